@@ -1,0 +1,34 @@
+/**
+ * Starts one command of this folder: `node scripts/run.mjs build --help`.
+ *
+ * The only plain JavaScript here, so that an old Node can still read it and say what is wrong. Node 22.12 to 22.17
+ * need a flag to run TypeScript; later ones do it by themselves.
+ */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 12)) {
+  console.error(
+    `EventHub needs Node 22.12 or newer; this is Node ${process.versions.node}. ` +
+      'On Linux x64 `npm ci` brings Node 24 along (run commands through npm); elsewhere install it from nodejs.org.',
+  );
+  process.exit(1);
+}
+
+const [command, ...rest] = process.argv.slice(2);
+const file = new URL(`./${command}.ts`, import.meta.url);
+
+if (process.features.typescript) {
+  process.argv = [process.execPath, fileURLToPath(file), ...rest];
+  await import(file.href);
+} else {
+  const flags = ['--experimental-strip-types', '--disable-warning=ExperimentalWarning'];
+  const options = [process.env['NODE_OPTIONS'], ...flags].filter(Boolean).join(' ');
+  const child = spawn(process.execPath, [fileURLToPath(file), ...rest], {
+    stdio: 'inherit',
+    env: { ...process.env, NODE_OPTIONS: options },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
