@@ -1,0 +1,147 @@
+/**
+ * The environment of every command: `.env`, checked variable by variable, as typed values (README, Configuration).
+ */
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { UsageError } from './command.ts';
+
+/** Checked values of the environment. Absent optional variables are `undefined`. */
+export interface Environment {
+  /** `PUBLIC_SUPABASE_URL` without a trailing slash; `undefined` means the embedded backend. */
+  readonly supabaseUrl: string | undefined;
+  /** `PUBLIC_SUPABASE_PUBLISHABLE_KEY`, or the older `PUBLIC_SUPABASE_ANON_KEY`. Always there with `supabaseUrl`. */
+  readonly publishableKey: string | undefined;
+  /** `SUPABASE_SECRET_KEY`, or the older `SUPABASE_SERVICE_ROLE_KEY`. For import, seed and notify only. */
+  readonly secretKey: string | undefined;
+  /** `SITE_URL`: absolute origin without a trailing slash; `http://localhost:PORT` when not given. */
+  readonly siteUrl: string;
+  /** `SITE_TIME_ZONE`: an IANA zone; `America/New_York` when not given. */
+  readonly siteTimeZone: string;
+  /** Whether `SITE_TIME_ZONE` was given (only then is it written to the database's settings). */
+  readonly siteTimeZoneGiven: boolean;
+  /** `PUBLIC_TICKET_URL_TEMPLATE`: an https address with `{venue_slug}` and `{code}`. */
+  readonly ticketUrlTemplate: string | undefined;
+  /** `BUILD_NOW`: the instant a build takes for now; `undefined` means the machine's clock. */
+  readonly buildNow: Date | undefined;
+  /** `PORT` of the served site; 4321 when not given, 0 for any free one. */
+  readonly port: number;
+  /** `BACKEND_PORT` of the embedded backend; 54321 when not given, 0 for any free one. */
+  readonly backendPort: number;
+}
+
+/** Every variable a command reads. */
+export const VARIABLE_NAMES = [
+  'PUBLIC_SUPABASE_URL',
+  'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+  'PUBLIC_SUPABASE_ANON_KEY',
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'SITE_URL',
+  'SITE_TIME_ZONE',
+  'PUBLIC_TICKET_URL_TEMPLATE',
+  'BUILD_NOW',
+  'PORT',
+  'BACKEND_PORT',
+  'NOTIFY_ALLOW_HOST',
+] as const;
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const origin = webAddress
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+    error: 'must be an origin such as https://example.org, without a path',
+  })
+  .transform((text) => new URL(text).origin);
+
+const publishableKey = z.string().refine((key) => !isSecretKey(key), {
+  error: 'holds a secret key, which would be published with the site: give the publishable (or anon) key',
+});
+
+const timeZone = z.string().refine(isTimeZone, {
+  error: 'must be a time zone of the IANA database, such as America/New_York',
+});
+
+const ticketUrlTemplate = z
+  .string()
+  .refine((text) => text.startsWith('https://') && URL.canParse(text.replace(/[{}]/g, '')), {
+    error: 'must be an https address',
+  })
+  .refine((text) => text.includes('{venue_slug}') && text.includes('{code}'), {
+    error: 'must contain both {venue_slug} and {code}',
+  });
+
+const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant in ISO 8601, such as 2026-03-05T12:00:00Z' })
+  .transform((text) => new Date(text));
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, { error: 'must be a port number from 0 to 65535' });
+
+/**
+ * The environment, checked.
+ *
+ * @param variables What to read; by default `.env` of the project and the process' own variables, which win. A blank
+ * variable counts as absent.
+ * @throws UsageError naming the first variable that is malformed, or missing beside another one.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()): Environment {
+  const read = <T>(schema: z.ZodType<T, string>, ...names: (typeof VARIABLE_NAMES)[number][]): T | undefined => {
+    const name = names.find((candidate) => (variables[candidate] ?? '').trim() !== '');
+    if (name === undefined) return undefined;
+    const result = schema.safeParse((variables[name] ?? '').trim());
+    if (result.success) return result.data;
+    throw new UsageError(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}.`);
+  };
+
+  const supabaseUrl = read(webAddress, 'PUBLIC_SUPABASE_URL');
+  const key = read(publishableKey, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'PUBLIC_SUPABASE_ANON_KEY');
+  if (supabaseUrl !== undefined && key === undefined) {
+    throw new UsageError('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it beside itself.');
+  }
+  const siteTimeZone = read(timeZone, 'SITE_TIME_ZONE');
+  const sitePort = read(port, 'PORT') ?? 4321;
+  return {
+    supabaseUrl,
+    publishableKey: key,
+    secretKey: read(z.string(), 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
+    siteUrl: read(origin, 'SITE_URL') ?? `http://localhost:${sitePort}`,
+    siteTimeZone: siteTimeZone ?? 'America/New_York',
+    siteTimeZoneGiven: siteTimeZone !== undefined,
+    ticketUrlTemplate: read(ticketUrlTemplate, 'PUBLIC_TICKET_URL_TEMPLATE'),
+    buildNow: read(instant, 'BUILD_NOW'),
+    port: sitePort,
+    backendPort: read(port, 'BACKEND_PORT') ?? 54_321,
+  };
+}
+
+function loadVariables(): NodeJS.ProcessEnv {
+  try {
+    process.loadEnvFile(fileURLToPath(new URL('../.env', import.meta.url)));
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'ENOENT')) {
+      throw new UsageError('.env cannot be read: check that it is a readable text file.', { cause: fault });
+    }
+  }
+  return process.env;
+}
+
+/** New secret keys say so in their first letters; the older ones are JWTs whose payload names the role. */
+function isSecretKey(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true;
+  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8');
+  return /"role"\s*:\s*"service_role"/.test(payload);
+}
+
+function isTimeZone(zone: string): boolean {
+  try {
+    // An offset such as +02:00 is accepted by Intl, but it is no zone: it knows no summer time.
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
