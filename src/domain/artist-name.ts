@@ -1,0 +1,82 @@
+import { WHOLE_NAMES } from './whole-names.ts';
+
+/**
+ * Separators of specification section 5. All but the colon need a space on both sides; the closing space is only looked
+ * at, so that two separators may share it. The `u` flag is left out on purpose: with it, `i` would also equate `ſ` and `s`.
+ */
+const SEPARATOR = /:| (?:at|-|—|\||presents|vs|@|w\/|with|featuring|ft\.|&)(?= )/gi;
+
+/** Trailing words and phrases, longest first, so that 'World Tour' is dropped before 'Tour' is looked at. */
+const TRAILING = ['world tour', 'residency', 'the tour', 'concert', 'live', 'tour', 'show'];
+
+const UNSOUND = new Set(['', 'the', ...TRAILING]);
+
+/** Only marks that separate: nobody's name. */
+const ONLY_MARKS = /^[:|\-— ]*$/;
+
+/** NFC, every run of white space (Unicode spaces included) one space, no space at the ends. */
+export function collapseWhitespace(text: string): string {
+  return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+}
+
+function isSound(name: string): boolean {
+  return !UNSOUND.has(name.toLowerCase()) && !ONLY_MARKS.test(name);
+}
+
+/** Length of the listed whole name that `text` begins with, 0 if none. */
+function wholeNameLength(text: string, wholeNames: readonly string[]): number {
+  let longest = 0;
+  for (const whole of wholeNames) {
+    const head = text.slice(0, whole.length);
+    const next = text.slice(whole.length, whole.length + 1);
+    if (head.toLowerCase() === whole.toLowerCase() && (next === '' || next === ' ' || next === ':')) {
+      longest = Math.max(longest, whole.length);
+    }
+  }
+  return longest;
+}
+
+function cutAtSeparator(text: string, from: number): string {
+  for (const match of text.matchAll(SEPARATOR)) {
+    if (match.index < from) continue;
+    const before = text.slice(0, match.index).trim();
+    if (isSound(before)) return before;
+  }
+  return text;
+}
+
+function dropLeadingThe(name: string): string {
+  const rest = /^the /i.test(name) ? name.slice(4) : name;
+  return isSound(rest) ? rest : name;
+}
+
+function dropTrailing(name: string): string {
+  const lower = name.toLowerCase();
+  const phrase = TRAILING.find((candidate) => lower === candidate || lower.endsWith(` ${candidate}`));
+  if (phrase === undefined) return name;
+  // The phrase is ASCII, so its length holds in the original, whatever lower-casing did to the letters before it.
+  const rest = name.slice(0, name.length - phrase.length).trim();
+  return isSound(rest) ? rest : name;
+}
+
+/**
+ * The artist's name as this event spells it (specification section 5), or `null` for a blank event name.
+ *
+ * A step whose result would be no name at all is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and
+ * `The Show` stays whole.
+ *
+ * @param wholeNames names never to be cut; the operator's list by default
+ */
+export function artistName(eventName: string | null, wholeNames: readonly string[] = WHOLE_NAMES): string | null {
+  const text = collapseWhitespace(eventName ?? '');
+  if (text === '') return null;
+  const whole = wholeNameLength(text, wholeNames);
+  const cut = cutAtSeparator(text, whole);
+  if (whole > 0 && cut.length === whole) return cut;
+  return dropTrailing(dropLeadingThe(cut));
+}
+
+/** The grouping key of an artist name: lower case (specification section 5). */
+export function artistKey(name: string): string {
+  return name.toLowerCase();
+}

@@ -1,0 +1,263 @@
+import type { CalendarDay, Instant, ItemType } from './types.ts';
+
+/** A heart: what it is set on and how it is named ('Favorite NAME'). */
+export interface HeartView {
+  readonly type: ItemType;
+  /** Event id as text, venue slug, or artist name (specification section 3, Favorite). */
+  readonly id: string;
+  readonly name: string;
+  /** Where a signed-out click leads: /auth carrying the item and the way back. */
+  readonly signInHref: string;
+}
+
+/** The date block of cards, rows and bars. */
+export interface DateView {
+  /** Two digits. */
+  readonly day: string;
+  /** `Fri, Nov`; with the year when it is not the build's: `Sat, Jan 2027`. */
+  readonly weekdayMonth: string;
+  /** `8:00 PM`, or `null` without a time. */
+  readonly time: string | null;
+  /** `Nov 27, 2026, 8:00 PM` or `Nov 27, 2026` (specification section 3). */
+  readonly text: string;
+  /** `Friday, November 27, 2026`. */
+  readonly longText: string;
+  /** Value of a `datetime` attribute: the day, or the instant with the venue's offset. */
+  readonly machine: string;
+}
+
+/** What the clock script needs: rendered as `data-until` (milliseconds; absent for 'Date TBA'). */
+export interface UpcomingMark {
+  readonly upcomingUntil: Instant | null;
+  /** As of the build. */
+  readonly isUpcoming: boolean;
+}
+
+/** The box of a picture; always 4:3. */
+export interface PictureView {
+  readonly src: string | null;
+  /** 0 to 359, from the venue slug (or the title). */
+  readonly hue: number;
+  /** Two letters for the box without an image. */
+  readonly initials: string;
+}
+
+export interface EventCardView extends UpcomingMark {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  /** `null`: 'Date TBA'. */
+  readonly date: DateView | null;
+  readonly venueName: string | null;
+  readonly picture: PictureView;
+  /** At most 3: major, minor. */
+  readonly categories: readonly string[];
+  readonly heart: HeartView;
+}
+
+export interface ArtistCardView {
+  readonly name: string;
+  readonly path: string;
+  /** At most 3. */
+  readonly categories: readonly string[];
+  readonly showCount: number;
+  readonly venueCount: number;
+  /** At most 3 venue names. */
+  readonly venueNames: readonly string[];
+  /** `+N more`, or `null`. */
+  readonly moreVenues: string | null;
+  readonly heart: HeartView;
+}
+
+export interface VenueCardView {
+  readonly slug: string;
+  readonly name: string;
+  readonly path: string;
+  readonly totalEvents: number;
+  readonly upcomingEvents: number;
+  /** Instants for the clock script to keep `upcomingEvents` true; ascending, only those upcoming at the build. */
+  readonly upcomingInstants: readonly Instant[];
+  readonly hue: number;
+  readonly initials: string;
+  /** The soonest upcoming event's date, `null` when none. */
+  readonly nextDate: DateView | null;
+  readonly heart: HeartView;
+}
+
+/** A row of 'Other Dates', 'Other Dates at …' and 'Available Dates'. */
+export interface DateRowView extends UpcomingMark {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  readonly date: DateView | null;
+  readonly venueName: string | null;
+  readonly description: string | null;
+  /** The seller, or `null`. */
+  readonly ticketUrl: string | null;
+}
+
+/** A row of the home page's 'Tonight'. */
+export interface TonightRowView extends UpcomingMark {
+  readonly title: string;
+  readonly path: string;
+  readonly clock: { readonly time: string; readonly half: 'AM' | 'PM' } | null;
+  readonly venueName: string | null;
+  readonly category: string | null;
+  readonly heart: HeartView;
+}
+
+/** What goes into `<head>`, the same on every page. */
+export interface HeadView {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the canonical link; `null` for pages that are not to be indexed. */
+  readonly canonicalPath: string | null;
+  /** Absolute or site-relative; `null` for the site's own picture. */
+  readonly image: string | null;
+  /** JSON-LD documents, already escaped for a script element. */
+  readonly jsonLd: readonly string[];
+}
+
+/** A page of a long list. */
+export interface PageOf<Item> {
+  readonly items: readonly Item[];
+  /** 1-based. */
+  readonly page: number;
+  readonly pageCount: number;
+  /** Of the whole list. */
+  readonly total: number;
+  readonly previousPath: string | null;
+  readonly nextPath: string | null;
+}
+
+/** Events under a month's heading; `null` label for undated ones. */
+export interface MonthGroup {
+  /** `November`, with the year when it is not the build's; 'Date TBA' for undated events. */
+  readonly label: string;
+  readonly cards: readonly EventCardView[];
+}
+
+export interface SiteFigures {
+  readonly upcoming: number;
+  readonly artists: number;
+  readonly venues: number;
+}
+
+export interface HomeView {
+  readonly head: HeadView;
+  readonly today: {
+    readonly weekday: string;
+    readonly monthYear: string;
+    readonly day: string;
+    readonly machine: CalendarDay;
+  };
+  /** 'Tonight, 23 shows in 14 rooms.' or a sentence for a quiet day. */
+  readonly headline: string;
+  readonly figures: SiteFigures;
+  readonly tonight: { readonly label: string; readonly total: number; readonly rows: readonly TonightRowView[] };
+  readonly weekend: { readonly total: number; readonly cards: readonly EventCardView[] };
+  readonly newlyAdded: { readonly note: string; readonly cards: readonly EventCardView[] };
+  /** Busiest venues: 'Rooms'. */
+  readonly rooms: readonly VenueCardView[];
+}
+
+export interface ExploreView {
+  readonly head: HeadView;
+  readonly filter: 'upcoming' | 'all';
+  readonly figures: SiteFigures;
+  /** 'Showing 1,284 events'. */
+  readonly countText: string;
+  readonly months: readonly MonthGroup[];
+  readonly page: PageOf<EventCardView>;
+}
+
+export interface ArtistListView {
+  readonly head: HeadView;
+  readonly figures: SiteFigures;
+  /** 'Showing 612 artists'. */
+  readonly countText: string;
+  readonly page: PageOf<ArtistCardView>;
+}
+
+export interface VenueListView {
+  readonly head: HeadView;
+  readonly figures: SiteFigures;
+  readonly countText: string;
+  readonly page: PageOf<VenueCardView>;
+}
+
+export interface BrowseView {
+  readonly head: HeadView;
+  readonly artists: ArtistListView;
+  readonly venues: VenueListView;
+}
+
+export interface NewlyAddedView {
+  readonly head: HeadView;
+  readonly figures: SiteFigures;
+  /** 'Showing 501 newly added events'. */
+  readonly countText: string;
+  readonly page: PageOf<EventCardView>;
+}
+
+export interface EventView extends UpcomingMark {
+  readonly head: HeadView;
+  readonly id: number;
+  readonly title: string;
+  /** `null` for an event without a name. */
+  readonly artist: { readonly name: string; readonly path: string } | null;
+  readonly date: DateView | null;
+  readonly venue: { readonly slug: string; readonly name: string; readonly path: string } | null;
+  readonly picture: PictureView;
+  readonly categories: readonly string[];
+  readonly paragraphs: readonly string[];
+  readonly ticketUrl: string | null;
+  /** A calendar file as a `data:` address, `null` for 'Date TBA'. */
+  readonly calendar: { readonly href: string; readonly fileName: string } | null;
+  readonly heart: HeartView;
+  readonly otherDatesHere: readonly DateRowView[];
+  readonly otherDatesElsewhere: readonly DateRowView[];
+  /** Up to 4 further upcoming events at the venue. */
+  readonly moreAtVenue: readonly EventCardView[];
+  /** All upcoming events at the venue. */
+  readonly upcomingAtVenue: number;
+}
+
+export interface ArtistView {
+  readonly head: HeadView;
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly stats: { readonly totalShows: number; readonly upcoming: number; readonly venues: number };
+  readonly heart: HeartView;
+  readonly upcoming: readonly EventCardView[];
+  /** Newest first; 'Date TBA' events stand in `undated`, after these. */
+  readonly past: readonly EventCardView[];
+  readonly undated: readonly EventCardView[];
+  /** Links to the artist's own page at each venue. */
+  readonly venues: readonly { readonly name: string; readonly path: string; readonly showCount: number }[];
+}
+
+export interface ArtistAtVenueView {
+  readonly head: HeadView;
+  readonly artist: { readonly name: string; readonly path: string };
+  readonly venue: { readonly name: string; readonly path: string };
+  readonly category: string | null;
+  readonly heart: HeartView;
+  /** '3 shows available'. */
+  readonly availableText: string;
+  readonly upcoming: readonly DateRowView[];
+  readonly past: readonly DateRowView[];
+  readonly undated: readonly DateRowView[];
+}
+
+export interface VenueView {
+  readonly head: HeadView;
+  readonly slug: string;
+  readonly name: string;
+  readonly hue: number;
+  readonly initials: string;
+  readonly stats: { readonly totalEvents: number; readonly upcomingEvents: number };
+  readonly heart: HeartView;
+  /** Alphabetical by event name (the default order). */
+  readonly upcoming: readonly (EventCardView & { readonly scrapedAt: Instant | null })[];
+}

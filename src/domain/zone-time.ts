@@ -1,0 +1,62 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import type { CalendarDay, Instant } from './types.ts';
+
+/** Wall time at a place. */
+export interface WallTime {
+  readonly day: CalendarDay;
+  /** Minutes after midnight, 0 to 1439. */
+  readonly minutes: number;
+}
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Whether `zone` is an IANA time zone this runtime knows. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    // Offsets such as '+02:00' are accepted by Intl, but are no zone: they have no daylight saving.
+    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** What clocks in `zone` show at `instant`. */
+export function wallTime(instant: Instant, zone: string): WallTime {
+  const shifted = instant + tzOffset(zone, new Date(instant)) * MINUTE;
+  const day = new Date(shifted).toISOString().slice(0, 10);
+  return { day, minutes: Math.floor((((shifted % DAY) + DAY) % DAY) / MINUTE) };
+}
+
+/**
+ * The instant at which clocks in `zone` show `day` and `minutes`.
+ *
+ * A wall time that occurs twice (clocks go back) means the first; one that does not occur (clocks go forward) means as
+ * long after the change as it says, e.g. 2:30 becomes 3:30.
+ */
+export function instantOf(day: CalendarDay, minutes: number, zone: string): Instant {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE;
+  const before = wall - tzOffset(zone, new Date(wall - DAY)) * MINUTE;
+  const after = wall - tzOffset(zone, new Date(wall + DAY)) * MINUTE;
+  const holds = (candidate: Instant) => candidate + tzOffset(zone, new Date(candidate)) * MINUTE === wall;
+  if (holds(before)) return before;
+  return holds(after) ? after : before;
+}
+
+/** The calendar day `count` days after `day`. */
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function weekday(day: CalendarDay): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+/** `-04:00`: the offset of `zone` at `instant`. */
+export function offsetText(instant: Instant, zone: string): string {
+  const offset = Math.trunc(tzOffset(zone, new Date(instant)));
+  const size = Math.abs(offset);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
