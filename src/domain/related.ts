@@ -1,4 +1,5 @@
 import { nameKey } from './listing.ts';
+import { memoByObject } from './memo.ts';
 import type { Catalogue, Instant, Listing } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
 
@@ -23,6 +24,15 @@ export function splitByTime(events: readonly Listing[], now: Instant): SplitByTi
     else past.push(event);
   }
   return { upcoming, past: past.reverse(), undated };
+}
+
+const splitsOf = memoByObject((catalogue: Catalogue) =>
+  memoByObject((events: readonly Listing[]) => splitByTime(events, catalogue.site.now)),
+);
+
+/** `splitByTime` at the build's clock, worked out once for each list of a catalogue. */
+export function splitAtBuild(catalogue: Catalogue, events: readonly Listing[]): SplitByTime {
+  return splitsOf(catalogue)(events);
 }
 
 /** Upcoming by date, then past with the newest first, then undated; at most 10 (specification section 2, Event detail). */

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { EventRecord, VenueRecord } from '../domain/types.ts';
+import { DataError } from './data-error.ts';
+
+/** Blank text counts as none. */
+const text = z
+  .string()
+  .nullable()
+  .transform((value) => (value === null || value.trim() === '' ? null : value));
+
+const instant = z
+  .string()
+  .nullable()
+  .transform((value, context) => {
+    if (value === null) return null;
+    const parsed = Date.parse(value);
+    if (!Number.isNaN(parsed)) return parsed;
+    context.issues.push({ code: 'custom', message: 'is no point in time', input: value });
+    return z.NEVER;
+  });
+
+/** http(s) addresses and paths of this site; anything else is no picture (scraped text is untrusted). */
+const imageUrl = text.transform((value) => {
+  if (value === null) return null;
+  if (/^\/(?![/\\])/.test(value)) return value;
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null;
+});
+
+/** The columns a build reads from `events`, in the order of `select`. */
+const eventRow = z.object({
+  /** Primary key. */
+  event_id: z.int().nonnegative(),
+  /** As listed, cleaned at import. */
+  name: text,
+  /** Plain text. */
+  description: text,
+  /** Slug of the venue, which may have no row of its own. */
+  venue_slug: text,
+  /** Broad category. */
+  major_category: text,
+  /** Narrow category. */
+  minor_category: text,
+  /** Calendar day at the venue. */
+  event_date: z.iso.date().nullable(),
+  /** When it begins. */
+  event_datetime: instant,
+  /** Picture. */
+  mobile_image_url: imageUrl,
+  /** The seller's id. */
+  code: text,
+  /** When the source listed it. */
+  scraped_at: instant,
+  /** When it last changed. */
+  updated_at: instant,
+});
+
+/** The columns of `venues`. */
+const venueRow = z.object({
+  /** Primary key. */
+  venue_slug: z.string().min(1),
+  /** Full display name. */
+  full_name: text,
+  /** Short name. */
+  venue_name: text,
+  /** IANA zone. */
+  time_zone: text,
+});
+
+export const eventColumns = Object.keys(eventRow.shape).join(',');
+export const venueColumns = Object.keys(venueRow.shape).join(',');
+
+function check<Output>(schema: z.ZodType<Output>, row: unknown, table: string): Output {
+  const result = schema.safeParse(row);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const id = Object.values(row as Record<string, unknown>)[0];
+  throw new DataError(
+    `Row ${String(id)} of ${table} cannot be used: ${issue?.path.join('.')} ${issue?.message}. Correct it in the database and build again.`,
+  );
+}
+
+/** @throws DataError naming the row and the column */
+export function toEventRecord(row: unknown): EventRecord {
+  const checked = check(eventRow, row, 'events');
+  return {
+    id: checked.event_id,
+    name: checked.name,
+    description: checked.description,
+    venueSlug: checked.venue_slug,
+    majorCategory: checked.major_category,
+    minorCategory: checked.minor_category,
+    day: checked.event_date,
+    startsAt: checked.event_datetime,
+    imageUrl: checked.mobile_image_url,
+    code: checked.code,
+    scrapedAt: checked.scraped_at,
+    updatedAt: checked.updated_at,
+  };
+}
+
+/** @throws DataError naming the row and the column */
+export function toVenueRecord(row: unknown): VenueRecord {
+  const checked = check(venueRow, row, 'venues');
+  return {
+    slug: checked.venue_slug,
+    fullName: checked.full_name,
+    venueName: checked.venue_name,
+    timeZone: checked.time_zone,
+  };
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Site } from '../domain/types.ts';
+import { isTimeZone } from '../domain/zone-time.ts';
+import { DataError } from './data-error.ts';
+
+/** Where a build reads from and for which site. */
+export interface BuildSettings {
+  /** Address of the Supabase project or the embedded backend. */
+  readonly supabaseUrl: string;
+  /** Publishable (or anon) key; builds never hold a secret one. */
+  readonly publishableKey: string;
+  readonly site: Site;
+}
+
+const text = z.string().trim().optional();
+
+/** The variables a build reads (README, Configuration); blank means absent. */
+const variables = z.object({
+  /** Address of the database's API. */
+  PUBLIC_SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }),
+  /** Key that may be published. */
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: text,
+  /** Its older name. */
+  PUBLIC_SUPABASE_ANON_KEY: text,
+  /** Origin of canonical links. */
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).default('http://localhost:4321'),
+  /** IANA zone of venues that name none. */
+  SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/New_York'),
+  /** https address with {venue_slug} and {code}. */
+  PUBLIC_TICKET_URL_TEMPLATE: z.string().startsWith('https://', 'must begin with https://').optional(),
+  /** The instant a build takes for now. */
+  BUILD_NOW: z.iso.datetime({ offset: true, error: 'must be an instant in ISO 8601' }).optional(),
+});
+
+/**
+ * Reads a build's settings from the environment.
+ *
+ * @param machineNow the machine's clock, used without BUILD_NOW
+ * @throws DataError naming the first variable that is missing or malformed
+ */
+export function readSettings(environment: NodeJS.ProcessEnv, machineNow: number): BuildSettings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const result = variables.safeParse(given);
+  if (!result.success) {
+    const [issue] = result.error.issues;
+    const name = String(issue?.path[0]);
+    throw new DataError(
+      given[name] === undefined
+        ? `${name} is missing: run the build as \`npm run build\`, or name your Supabase project in .env.`
+        : `${name} ${issue?.message}.`,
+    );
+  }
+  const { data } = result;
+  const publishableKey = data.PUBLIC_SUPABASE_PUBLISHABLE_KEY ?? data.PUBLIC_SUPABASE_ANON_KEY;
+  if (publishableKey === undefined)
+    throw new DataError('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing in the environment.');
+  return {
+    supabaseUrl: data.PUBLIC_SUPABASE_URL,
+    publishableKey,
+    site: {
+      origin: new URL(data.SITE_URL).origin,
+      timeZone: data.SITE_TIME_ZONE,
+      ticketTemplate: data.PUBLIC_TICKET_URL_TEMPLATE ?? null,
+      now: data.BUILD_NOW === undefined ? machineNow : Date.parse(data.BUILD_NOW),
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { eventCard, heartView } from './card.ts';
+import { dateRow } from './date-row.ts';
+import { plural } from './format.ts';
+import { byFrequency } from './group.ts';
+import { headView } from './head.ts';
+import { artistAtVenuePath, artistPath, venuePath } from './paths.ts';
+import { splitAtBuild } from './related.ts';
+import type { Artist, ArtistAtVenue, Catalogue } from './types.ts';
+import type { ArtistAtVenueView, ArtistView } from './view-types.ts';
+
+/** The artist page (specification section 2, Artist page). */
+export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
+  const { site } = catalogue;
+  const { upcoming, past, undated } = splitAtBuild(catalogue, artist.events);
+  const card = (event: (typeof upcoming)[number]) => eventCard(event, site);
+  const where = artist.venues.slice(0, 3).map(({ name }) => name);
+  return {
+    head: headView({
+      title: artist.name,
+      description:
+        `${artist.name}: ${plural(upcoming.length, 'upcoming show')} of ${artist.events.length} listed` +
+        `${where.length === 0 ? '' : `, at ${where.join(', ')}`}. Dates, venues and tickets.`,
+      canonicalPath: artistPath(artist.name),
+      image: artist.events.find(({ image }) => image !== null)?.image ?? null,
+    }),
+    name: artist.name,
+    categories: artist.categories,
+    stats: { totalShows: artist.events.length, upcoming: upcoming.length, venues: artist.venues.length },
+    heart: heartView('artist', artist.name, artist.name),
+    upcoming: upcoming.map(card),
+    past: past.map(card),
+    undated: undated.map(card),
+    venues: artist.venues.map((venue) => ({
+      name: venue.name,
+      path: artistAtVenuePath(artist.name, venue.slug),
+      showCount: artist.events.filter(({ venueSlug }) => venueSlug === venue.slug).length,
+    })),
+  };
+}
+
+/** The page of an artist at one venue (specification section 2, Artist at venue page). */
+export function artistAtVenueView(catalogue: Catalogue, { artist, venue, events }: ArtistAtVenue): ArtistAtVenueView {
+  const { site } = catalogue;
+  const { upcoming, past, undated } = splitAtBuild(catalogue, events);
+  const row = (event: (typeof events)[number]) => dateRow(event, site);
+  return {
+    head: headView({
+      title: `${artist.name} at ${venue.name}`,
+      description: `${artist.name} at ${venue.name}: ${plural(upcoming.length, 'show')} available. Dates, times and tickets.`,
+      canonicalPath: artistAtVenuePath(artist.name, venue.slug),
+      image: events.find(({ image }) => image !== null)?.image ?? null,
+    }),
+    artist: { name: artist.name, path: artistPath(artist.name) },
+    venue: { name: venueTitle(venue.fullName, venue.slug), path: venuePath(venue.slug) },
+    category: byFrequency(events.flatMap((event) => event.majorCategory ?? []))[0] ?? null,
+    heart: heartView('artist', artist.name, artist.name),
+    availableText: `${plural(upcoming.length, 'show')} available`,
+    upcoming: upcoming.map(row),
+    past: past.map(row),
+    undated: undated.map(row),
+  };
+}
+
+/** Full name, or the slug with dashes turned into capitalised words (specification section 2, Artist at venue page). */
+function venueTitle(fullName: string | null, slug: string): string {
+  if (fullName !== null) return fullName;
+  const words = slug.split('-').filter((word) => word !== '');
+  return words.length === 0 ? slug : words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}

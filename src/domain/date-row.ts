@@ -1,0 +1,19 @@
+import { dateView, upcomingMark, yearAt } from './date-view.ts';
+import { eventPath } from './paths.ts';
+import { ticketUrl } from './ticket.ts';
+import type { Listing, Site } from './types.ts';
+import type { DateRowView } from './view-types.ts';
+
+/** One row of a list of dates, with its own ticket link (specification section 2, Event detail). */
+export function dateRow(event: Listing, site: Site): DateRowView {
+  return {
+    id: event.id,
+    title: event.title,
+    path: eventPath(event.id),
+    date: dateView(event, yearAt(site.now, site.timeZone)),
+    venueName: event.venueName,
+    description: event.description,
+    ticketUrl: ticketUrl(site.ticketTemplate, event),
+    ...upcomingMark(event, site.now),
+  };
+}

@@ -1,0 +1,66 @@
+import { categoriesOf, eventCard, heartView, pictureView } from './card.ts';
+import { dateRow } from './date-row.ts';
+import { dateView, upcomingMark, yearAt } from './date-view.ts';
+import { headView } from './head.ts';
+import { eventIcs, icsFileName } from './ics.ts';
+import { eventJsonLd } from './json-ld.ts';
+import { artistPath, eventPath, venuePath } from './paths.ts';
+import { otherDates, splitAtBuild } from './related.ts';
+import { texts } from './texts.ts';
+import { ticketUrl } from './ticket.ts';
+import type { Catalogue, Listing } from './types.ts';
+import type { EventView } from './view-types.ts';
+
+/** Cards under 'More at VENUE': one row of the widest grid. */
+const MORE_AT_VENUE = 4;
+
+function summarize(event: Listing, dateText: string): string {
+  const where = event.venueName === null ? '' : ` at ${event.venueName}`;
+  const opening = `${event.title}${where}, ${dateText}.`;
+  return event.description === null ? opening : `${opening} ${event.description}`;
+}
+
+/** The event page (specification section 2, Event detail). */
+export function eventView(catalogue: Catalogue, event: Listing): EventView {
+  const { site } = catalogue;
+  const date = dateView(event, yearAt(site.now, site.timeZone));
+  const tickets = ticketUrl(site.ticketTemplate, event);
+  const ics = eventIcs(event, site);
+  const jsonLd = eventJsonLd(event, site, tickets);
+  const artist = event.artistKey === null ? undefined : catalogue.artistByKey.get(event.artistKey);
+  const venue = event.venueSlug === null ? undefined : catalogue.venueBySlug.get(event.venueSlug);
+  const upcomingHere = venue === undefined ? [] : splitAtBuild(catalogue, venue.events).upcoming;
+  const others = otherDates(catalogue, event);
+  const listedHere = new Set(others.here.map(({ id }) => id));
+  return {
+    head: headView({
+      title: event.venueName === null ? event.title : `${event.title} at ${event.venueName}`,
+      description: summarize(event, date?.text ?? texts.dateTba),
+      canonicalPath: eventPath(event.id),
+      image: event.image,
+      jsonLd: jsonLd === null ? [] : [jsonLd],
+    }),
+    id: event.id,
+    title: event.title,
+    artist: artist === undefined ? null : { name: artist.name, path: artistPath(artist.name) },
+    date,
+    venue: venue === undefined ? null : { slug: venue.slug, name: venue.name, path: venuePath(venue.slug) },
+    picture: pictureView(event),
+    categories: categoriesOf(event),
+    paragraphs: (event.description ?? '').split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
+    ticketUrl: tickets,
+    calendar:
+      ics === null
+        ? null
+        : { href: `data:text/calendar;charset=utf-8,${encodeURIComponent(ics)}`, fileName: icsFileName(event.title) },
+    heart: heartView('event', String(event.id), event.title),
+    otherDatesHere: others.here.map((other) => dateRow(other, site)),
+    otherDatesElsewhere: others.elsewhere.map((other) => dateRow(other, site)),
+    moreAtVenue: upcomingHere
+      .filter(({ id }) => id !== event.id && !listedHere.has(id))
+      .slice(0, MORE_AT_VENUE)
+      .map((other) => eventCard(other, site)),
+    upcomingAtVenue: upcomingHere.length,
+    ...upcomingMark(event, site.now),
+  };
+}

@@ -1,0 +1,150 @@
+import { artistCard, eventCard, venueCard } from './card.ts';
+import { yearAt } from './date-view.ts';
+import { formatMonth, plural } from './format.ts';
+import { groupBy } from './group.ts';
+import { headView } from './head.ts';
+import { memoByObject } from './memo.ts';
+import { pageOf } from './page-of.ts';
+import { listPagePath, routes } from './paths.ts';
+import { splitAtBuild } from './related.ts';
+import { texts } from './texts.ts';
+import type { Catalogue, Listing } from './types.ts';
+import type {
+  ArtistListView,
+  BrowseView,
+  EventCardView,
+  ExploreView,
+  MonthGroup,
+  NewlyAddedView,
+  PageOf,
+  SiteFigures,
+  VenueListView,
+} from './view-types.ts';
+
+/** Rows of 'Newly Added' at most (specification section 9: range 0–500). */
+const MAX_NEWLY_ADDED = 501;
+
+/** The three numbers beside the headings. */
+export function siteFigures(catalogue: Catalogue): SiteFigures {
+  return {
+    upcoming: splitAtBuild(catalogue, catalogue.events).upcoming.length,
+    artists: catalogue.artists.length,
+    venues: catalogue.venues.length,
+  };
+}
+
+/** 'Page 3 of …' belongs into titles, so that no two pages share one. */
+const numbered = (title: string, page: PageOf<unknown>) => (page.page === 1 ? title : `${title}, page ${page.page}`);
+
+/** The events of a filter in the order in which /events shows them: upcoming soonest first, all newest first. */
+export function exploreEvents(catalogue: Catalogue, filter: 'upcoming' | 'all'): readonly Listing[] {
+  return filter === 'all' ? allEvents(catalogue) : splitAtBuild(catalogue, catalogue.events).upcoming;
+}
+
+const allEvents = memoByObject((catalogue: Catalogue): readonly Listing[] => {
+  const { upcoming, past, undated } = splitAtBuild(catalogue, catalogue.events);
+  return [...upcoming.toReversed(), ...past, ...undated];
+});
+
+/** Cards under the headings of their months, in the given order. */
+function groupByMonth(events: readonly Listing[], cards: readonly EventCardView[], currentYear: string): MonthGroup[] {
+  const entries = cards.map((card, index) => ({ card, day: events[index]?.localDay ?? null }));
+  const labelOf = (day: string | null) => (day === null ? texts.dateTba : formatMonth(day, currentYear));
+  return [...groupBy(entries, ({ day }) => labelOf(day))].map(([label, group]) => ({
+    label,
+    cards: group.map(({ card }) => card),
+  }));
+}
+
+/** A page of /events (specification section 2, Explore, without a term). */
+export function exploreView(catalogue: Catalogue, filter: 'upcoming' | 'all', page: number): ExploreView {
+  const { site } = catalogue;
+  const list = filter === 'all' ? routes.allEvents : routes.events;
+  const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
+  const cards = events.items.map((event) => eventCard(event, site));
+  const countText = `Showing ${plural(events.total, 'event')}`;
+  return {
+    head: headView({
+      title: numbered(filter === 'all' ? texts.explore.all : texts.explore.title, events),
+      description: `${countText}: concerts and shows by date, with venues, times and tickets.`,
+      canonicalPath: listPagePath(list, page),
+    }),
+    filter,
+    figures: siteFigures(catalogue),
+    countText,
+    months: groupByMonth(events.items, cards, yearAt(site.now, site.timeZone)),
+    page: { ...events, items: cards },
+  };
+}
+
+/** A page of /artists, most events first (specification section 9). */
+export function artistListView(catalogue: Catalogue, page: number, list: string = routes.artists): ArtistListView {
+  const artists = pageOf(catalogue.artists, page, list, artistCard);
+  const countText = `Showing ${plural(artists.total, 'artist')}`;
+  return {
+    head: headView({
+      title: numbered(texts.explore.tabs.artists, artists),
+      description: `${countText} with their shows and venues.`,
+      canonicalPath: listPagePath(list, page),
+    }),
+    figures: siteFigures(catalogue),
+    countText,
+    page: artists,
+  };
+}
+
+/** A page of /venues, most events first (specification section 9). */
+export function venueListView(catalogue: Catalogue, page: number, list: string = routes.venues): VenueListView {
+  const venues = pageOf(catalogue.venues, page, list, (venue) => venueCard(venue, catalogue.site));
+  const countText = `Showing ${plural(venues.total, 'venue')}`;
+  return {
+    head: headView({
+      title: numbered(texts.explore.tabs.venues, venues),
+      description: `${countText} with their upcoming events.`,
+      canonicalPath: listPagePath(list, page),
+    }),
+    figures: siteFigures(catalogue),
+    countText,
+    page: venues,
+  };
+}
+
+/** A page of /browse: artists in pages of their own, the first venues beside them (specification section 2, Browse). */
+export function browseView(catalogue: Catalogue, page = 1): BrowseView {
+  const artists = artistListView(catalogue, page, routes.browse);
+  const venues = venueListView(catalogue, 1);
+  return {
+    head: headView({
+      title: numbered(texts.nav.browse, artists.page),
+      description: `Browse ${plural(artists.page.total, 'artist')} and ${plural(venues.page.total, 'venue')}.`,
+      canonicalPath: listPagePath(routes.browse, page),
+    }),
+    artists,
+    venues,
+  };
+}
+
+/** The events of /newly-added: newest scraped_at first, at most 501 (specification sections 7 and 9). */
+export const newlyAddedEvents = memoByObject((catalogue: Catalogue): readonly Listing[] =>
+  catalogue.events
+    .filter(({ scrapedAt }) => scrapedAt !== null)
+    .sort((a, b) => (b.scrapedAt ?? 0) - (a.scrapedAt ?? 0) || b.id - a.id)
+    .slice(0, MAX_NEWLY_ADDED),
+);
+
+/** A page of /newly-added (specification section 2, Newly Added). */
+export function newlyAddedView(catalogue: Catalogue, page: number): NewlyAddedView {
+  const events = pageOf(newlyAddedEvents(catalogue), page, routes.newlyAdded, (event) =>
+    eventCard(event, catalogue.site),
+  );
+  return {
+    head: headView({
+      title: numbered(texts.newlyAdded.heading, events),
+      description: `${texts.newlyAdded.subtitle}.`,
+      canonicalPath: listPagePath(routes.newlyAdded, page),
+    }),
+    figures: siteFigures(catalogue),
+    countText: `Showing ${plural(events.total, 'newly added event')}`,
+    page: events,
+  };
+}

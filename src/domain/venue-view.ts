@@ -1,0 +1,31 @@
+import { eventCard, heartView } from './card.ts';
+import { plural } from './format.ts';
+import { byName } from './group.ts';
+import { headView } from './head.ts';
+import { venuePath } from './paths.ts';
+import { splitAtBuild } from './related.ts';
+import { hueOf, initialsOf } from './tint.ts';
+import type { Catalogue, Venue } from './types.ts';
+import type { VenueView } from './view-types.ts';
+
+/** The venue page: upcoming events, alphabetically by event name (specification section 2, Venue page). */
+export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
+  const { site } = catalogue;
+  const { upcoming } = splitAtBuild(catalogue, venue.events);
+  const alphabetical = [...upcoming].sort((a, b) => byName(a.title, b.title));
+  return {
+    head: headView({
+      title: venue.name,
+      description: `${venue.name}: ${plural(upcoming.length, 'upcoming event')}. Dates, times and tickets.`,
+      canonicalPath: venuePath(venue.slug),
+      image: upcoming.find(({ image }) => image !== null)?.image ?? null,
+    }),
+    slug: venue.slug,
+    name: venue.name,
+    hue: hueOf(venue.slug),
+    initials: initialsOf(venue.name),
+    stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },
+    heart: heartView('venue', venue.slug, venue.name),
+    upcoming: alphabetical.map((event) => ({ ...eventCard(event, site), scrapedAt: event.scrapedAt })),
+  };
+}
