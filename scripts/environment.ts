@@ -3,6 +3,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { isTimeZone } from '../src/domain/zone-time.ts';
 import { UsageError } from './command.ts';
 
 /** Checked values of the environment. Absent optional variables are `undefined`. */
@@ -135,13 +136,4 @@ function isSecretKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8');
   return /"role"\s*:\s*"service_role"/.test(payload);
-}
-
-function isTimeZone(zone: string): boolean {
-  try {
-    // An offset such as +02:00 is accepted by Intl, but it is no zone: it knows no summer time.
-    return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }).format(0) !== '';
-  } catch {
-    return false;
-  }
 }
