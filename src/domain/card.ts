@@ -1,5 +1,6 @@
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { artistPath, eventPath, itemPath, signInPath, venuePath } from './paths.ts';
+import { passingOf } from './related.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import type { Artist, ItemType, Listing, Site, Venue } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
@@ -70,7 +71,7 @@ export function venueCard(venue: Venue, site: Site): VenueCardView {
     path: venuePath(venue.slug),
     totalEvents: venue.events.length,
     upcomingEvents: upcoming.length,
-    upcomingInstants: upcoming.flatMap((event) => event.upcomingUntil ?? []),
+    passing: passingOf(upcoming, site.now),
     hue: hueOf(venue.slug),
     initials: initialsOf(venue.name),
     nextDate: next === undefined ? null : dateView(next, yearAt(site.now, site.timeZone)),

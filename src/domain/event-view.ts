@@ -5,7 +5,7 @@ import { headView } from './head.ts';
 import { eventIcs, icsFileName } from './ics.ts';
 import { eventJsonLd } from './json-ld.ts';
 import { artistPath, eventPath, venuePath } from './paths.ts';
-import { otherDates, splitAtBuild } from './related.ts';
+import { otherDates, passingOf, splitAtBuild } from './related.ts';
 import { texts } from './texts.ts';
 import { ticketUrl } from './ticket.ts';
 import type { Catalogue, Listing } from './types.ts';
@@ -61,6 +61,7 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
       .slice(0, MORE_AT_VENUE)
       .map((other) => eventCard(other, site)),
     upcomingAtVenue: upcomingHere.length,
+    passingAtVenue: passingOf(upcomingHere, site.now),
     ...upcomingMark(event, site.now),
   };
 }

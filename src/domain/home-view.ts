@@ -4,7 +4,7 @@ import { formatDayInYear, formatDayNumber, formatMonthYear, formatTime, formatWe
 import { headView } from './head.ts';
 import { newlyAddedEvents, siteFigures } from './list-views.ts';
 import { eventPath, routes } from './paths.ts';
-import { splitAtBuild } from './related.ts';
+import { passingOf, splitAtBuild } from './related.ts';
 import type { CalendarDay, Catalogue, Listing } from './types.ts';
 import type { HomeView, TonightRowView } from './view-types.ts';
 import { addDays, wallTime, weekday } from './zone-time.ts';
@@ -78,10 +78,12 @@ export function homeView(catalogue: Catalogue): HomeView {
     tonight: {
       label: formatDayInYear(today),
       total: tonight.length,
+      passing: passingOf(tonight, site.now),
       rows: tonight.slice(0, SHOWN.tonight).map((event) => tonightRow(event, site.now)),
     },
     weekend: {
       total: thisWeekend.length,
+      passing: passingOf(thisWeekend, site.now),
       cards: thisWeekend.slice(0, SHOWN.weekend).map((event) => eventCard(event, site)),
     },
     newlyAdded: {

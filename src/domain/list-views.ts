@@ -6,7 +6,7 @@ import { headView } from './head.ts';
 import { memoByObject } from './memo.ts';
 import { pageOf } from './page-of.ts';
 import { listPagePath, routes } from './paths.ts';
-import { splitAtBuild } from './related.ts';
+import { passingOf, splitAtBuild } from './related.ts';
 import { texts } from './texts.ts';
 import type { Catalogue, Listing } from './types.ts';
 import type {
@@ -25,13 +25,15 @@ import type {
 const MAX_NEWLY_ADDED = 501;
 
 /** The three numbers beside the headings. */
-export function siteFigures(catalogue: Catalogue): SiteFigures {
+export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
+  const { upcoming } = splitAtBuild(catalogue, catalogue.events);
   return {
-    upcoming: splitAtBuild(catalogue, catalogue.events).upcoming.length,
+    upcoming: upcoming.length,
+    passing: passingOf(upcoming, catalogue.site.now),
     artists: catalogue.artists.length,
     venues: catalogue.venues.length,
   };
-}
+});
 
 /** 'Page 3 of …' belongs into titles, so that no two pages share one. */
 const numbered = (title: string, page: PageOf<unknown>) => (page.page === 1 ? title : `${title}, page ${page.page}`);

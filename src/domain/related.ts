@@ -1,5 +1,6 @@
 import { nameKey } from './listing.ts';
 import { memoByObject } from './memo.ts';
+import { passingText } from './passing.ts';
 import type { Catalogue, Instant, Listing } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
 
@@ -24,6 +25,14 @@ export function splitByTime(events: readonly Listing[], now: Instant): SplitByTi
     else past.push(event);
   }
   return { upcoming, past: past.reverse(), undated };
+}
+
+/** `passingText` of upcoming events. */
+export function passingOf(upcoming: readonly Listing[], now: Instant): string {
+  return passingText(
+    upcoming.map(({ upcomingUntil }) => upcomingUntil),
+    now,
+  );
 }
 
 const splitsOf = memoByObject((catalogue: Catalogue) =>

@@ -75,8 +75,8 @@ export interface VenueCardView {
   readonly path: string;
   readonly totalEvents: number;
   readonly upcomingEvents: number;
-  /** Instants for the clock script to keep `upcomingEvents` true; ascending, only those upcoming at the build. */
-  readonly upcomingInstants: readonly Instant[];
+  /** `passingText` of `upcomingEvents`. */
+  readonly passing: string;
   readonly hue: number;
   readonly initials: string;
   /** The soonest upcoming event's date, `null` when none. */
@@ -139,6 +139,8 @@ export interface MonthGroup {
 
 export interface SiteFigures {
   readonly upcoming: number;
+  /** `passingText` of `upcoming`: by it the page keeps the number true. */
+  readonly passing: string;
   readonly artists: number;
   readonly venues: number;
 }
@@ -154,8 +156,13 @@ export interface HomeView {
   /** 'Tonight, 23 shows in 14 rooms.' or a sentence for a quiet day. */
   readonly headline: string;
   readonly figures: SiteFigures;
-  readonly tonight: { readonly label: string; readonly total: number; readonly rows: readonly TonightRowView[] };
-  readonly weekend: { readonly total: number; readonly cards: readonly EventCardView[] };
+  readonly tonight: {
+    readonly label: string;
+    readonly total: number;
+    readonly passing: string;
+    readonly rows: readonly TonightRowView[];
+  };
+  readonly weekend: { readonly total: number; readonly passing: string; readonly cards: readonly EventCardView[] };
   readonly newlyAdded: { readonly note: string; readonly cards: readonly EventCardView[] };
   /** Busiest venues: 'Rooms'. */
   readonly rooms: readonly VenueCardView[];
@@ -221,6 +228,8 @@ export interface EventView extends UpcomingMark {
   readonly moreAtVenue: readonly EventCardView[];
   /** All upcoming events at the venue. */
   readonly upcomingAtVenue: number;
+  /** `passingText` of `upcomingAtVenue`. */
+  readonly passingAtVenue: string;
 }
 
 export interface ArtistView {
