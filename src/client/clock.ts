@@ -25,4 +25,125 @@
  *   updated Nov 27, 2026', the script makes it relative ('Listings updated 2 hours ago') and adds the class `is-old`
  *   past 48 hours.
  */
-export {};
+
+import { passedCount } from '../domain/passing.ts';
+import { formatCount, plural } from '../domain/plural.ts';
+import { isUpcoming } from '../domain/upcoming.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+/** Listings older than this are said to be old. */
+const STALE = 48 * HOUR;
+
+type ListKind = 'upcoming' | 'past';
+
+const all = (selector: string, root: ParentNode = document) => root.querySelectorAll<HTMLElement>(selector);
+
+function markPast(item: HTMLElement): void {
+  item.classList.add('is-past');
+  const tag = document.createElement('span');
+  tag.className = 'tag tag-past';
+  tag.textContent = 'Past';
+  item.querySelector('.pic, .when')?.append(tag);
+}
+
+/** Moves what has passed; says how many items left and joined. */
+function sweep(now: number): Record<ListKind, number> {
+  const moved = { upcoming: 0, past: 0 };
+  const past = document.querySelector('[data-list="past"]');
+  for (const item of all('[data-until]:not(.is-past)')) {
+    if (isUpcoming(Number(item.dataset['until']), now)) continue;
+    markPast(item);
+    const list = item.closest<HTMLElement>('[data-list]');
+    if (list?.dataset['list'] !== 'upcoming') continue;
+    moved.upcoming -= 1;
+    const unit = item.closest('li') ?? item;
+    if (past === null) unit.remove();
+    else {
+      // Upcoming items stand soonest first, so the last one moved is the newest of the past.
+      past.prepend(unit);
+      moved.past += 1;
+    }
+  }
+  return moved;
+}
+
+function setCount(element: HTMLElement, change: number): void {
+  if (change === 0) return;
+  const { noun } = element.dataset;
+  const text = element.textContent;
+  const number = /[\d,]+/.exec(text)?.[0];
+  if (number === undefined) return;
+  const count = Math.max(0, Number(number.replaceAll(',', '')) + change);
+  element.textContent =
+    noun === undefined ? formatCount(count) : text.replace(new RegExp(`${number} ${noun}s?`), plural(count, noun));
+}
+
+/** Instants of a count that had passed already when it was last set: the page may be looked at for hours. */
+const counted = new WeakMap<HTMLElement, number>();
+
+function updateCounts(moved: Record<ListKind, number>, now: number): void {
+  for (const element of all('[data-count]')) {
+    const { passing, count } = element.dataset;
+    if (passing === undefined) {
+      setCount(element, moved[count === 'past' ? 'past' : 'upcoming']);
+      continue;
+    }
+    const passed = passedCount(passing, now);
+    setCount(element, (counted.get(element) ?? 0) - passed);
+    counted.set(element, passed);
+  }
+}
+
+function updateSections(): void {
+  for (const part of all('[data-when]')) {
+    const kind = part.dataset['of'] ?? 'upcoming';
+    const list = document.querySelector(`[data-list="${kind}"]`);
+    const isEmpty = list === null || list.querySelector('[data-until]') === null;
+    part.hidden = part.dataset['when'] === 'some' ? isEmpty : !isEmpty;
+  }
+}
+
+/** 'in 3 hours', from 24 hours before the beginning. */
+function updateCountdowns(now: number): void {
+  for (const element of all('[data-countdown]')) {
+    const startsAt = Number(element.dataset['countdown']);
+    const ahead = startsAt - now;
+    element.hidden = ahead < 0 || ahead > DAY;
+    if (element.hidden) continue;
+    const zone = element.dataset['zone'];
+    const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', ...(zone && { timeZone: zone }) });
+    const when = dayOf.format(startsAt) === dayOf.format(now) ? 'Today' : 'Tomorrow';
+    const hours = Math.round(ahead / HOUR);
+    element.textContent = `${when}, in ${hours === 0 ? plural(Math.ceil(ahead / MINUTE), 'minute') : plural(hours, 'hour')}`;
+  }
+}
+
+function ageText(age: number): string {
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${plural(Math.floor(age / MINUTE), 'minute')} ago`;
+  if (age < STALE) return `${plural(Math.floor(age / HOUR), 'hour')} ago`;
+  return `${plural(Math.floor(age / DAY), 'day')} ago`;
+}
+
+function updateAge(now: number): void {
+  for (const element of all('[data-age]')) {
+    const age = Math.max(0, now - Number(element.dataset['age']));
+    element.textContent = `Listings updated ${ageText(age)}`;
+    element.classList.toggle('is-old', age > STALE);
+  }
+}
+
+function update(): void {
+  const now = Date.now();
+  updateCounts(sweep(now), now);
+  updateSections();
+  updateCountdowns(now);
+  updateAge(now);
+}
+
+update();
+setInterval(update, MINUTE);
+// A tab that slept, or came back from the back/forward cache, is put right before it is read.
+document.addEventListener('visibilitychange', () => document.hidden || update());

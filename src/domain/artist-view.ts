@@ -1,9 +1,9 @@
 import { eventCard, heartView } from './card.ts';
 import { dateRow } from './date-row.ts';
-import { plural } from './format.ts';
 import { byFrequency } from './group.ts';
 import { headView } from './head.ts';
 import { artistAtVenuePath, artistPath, venuePath } from './paths.ts';
+import { plural } from './plural.ts';
 import { splitAtBuild } from './related.ts';
 import type { Artist, ArtistAtVenue, Catalogue } from './types.ts';
 import type { ArtistAtVenueView, ArtistView } from './view-types.ts';

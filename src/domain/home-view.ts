@@ -1,9 +1,10 @@
 import { eventCard, heartView, venueCard } from './card.ts';
 import { upcomingMark } from './date-view.ts';
-import { formatDayInYear, formatDayNumber, formatMonthYear, formatTime, formatWeekday, plural } from './format.ts';
+import { formatDayInYear, formatDayNumber, formatMonthYear, formatTime, formatWeekday } from './format.ts';
 import { headView } from './head.ts';
 import { newlyAddedEvents, siteFigures } from './list-views.ts';
 import { eventPath, routes } from './paths.ts';
+import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
 import type { CalendarDay, Catalogue, Listing } from './types.ts';
 import type { HomeView, TonightRowView } from './view-types.ts';

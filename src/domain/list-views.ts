@@ -1,11 +1,12 @@
 import { artistCard, eventCard, venueCard } from './card.ts';
 import { yearAt } from './date-view.ts';
-import { formatMonth, plural } from './format.ts';
+import { formatMonth } from './format.ts';
 import { groupBy } from './group.ts';
 import { headView } from './head.ts';
 import { memoByObject } from './memo.ts';
 import { pageOf } from './page-of.ts';
 import { listPagePath, routes } from './paths.ts';
+import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
 import { texts } from './texts.ts';
 import type { Catalogue, Listing } from './types.ts';

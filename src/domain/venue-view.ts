@@ -1,8 +1,8 @@
 import { eventCard, heartView } from './card.ts';
-import { plural } from './format.ts';
 import { byName } from './group.ts';
 import { headView } from './head.ts';
 import { venuePath } from './paths.ts';
+import { plural } from './plural.ts';
 import { splitAtBuild } from './related.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import type { Catalogue, Venue } from './types.ts';
