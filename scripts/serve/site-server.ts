@@ -3,12 +3,11 @@
  */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getMimeType } from 'hono/utils/mime';
-import { CommandError } from '../command.ts';
 import { chooseEncoding, compress, ENCODINGS, isCompressible } from './content-encoding.ts';
 import { headersFor, parseHeaderRules } from './header-rules.ts';
 import { readRequestTarget } from './pathname.ts';
+import { listen } from './port.ts';
 import { resolvePathname } from './resolve-pathname.ts';
 import { openSiteFolder, type SiteFolder } from './site-folder.ts';
 
@@ -36,11 +35,7 @@ export async function startSiteServer(options: { root: string; port: number }): 
       response.end('The server could not answer; its terminal says why.\n');
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (fault) => reject(portFault(fault, options.port)));
-    server.listen(options.port, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, options.port);
   return {
     url: `http://localhost:${port}`,
     port,
@@ -50,18 +45,6 @@ export async function startSiteServer(options: { root: string; port: number }): 
         server.closeAllConnections();
       }),
   };
-}
-
-function portFault(fault: NodeJS.ErrnoException, port: number): Error {
-  if (fault.code === 'EADDRINUSE') {
-    return new CommandError(
-      `Port ${port} is in use, perhaps by another EventHub: stop that one, or choose another port with PORT=${port + 1}.`,
-    );
-  }
-  if (fault.code === 'EACCES') {
-    return new CommandError(`Port ${port} is reserved for the system: choose one above 1023 with PORT=4321.`);
-  }
-  return fault;
 }
 
 async function answer(folder: SiteFolder, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { runCommand } from './command.ts';
+import { runChecks } from './test/checks.ts';
+import { exitCodeOf, tallyLine } from './test/tally.ts';
+
+const help = `
+npm run check
+
+Types, lint, format and unused code of the whole project. \`npm run format\` mends the
+format. Ends with \`N passed, N failed\`; exits non-zero if anything failed.
+`;
+
+await runCommand({
+  name: 'check',
+  help,
+  async main(args) {
+    parseArgs({ args, options: {} });
+    const tally = await runChecks();
+    console.log(`\n${tallyLine(tally)}`);
+    return exitCodeOf(tally);
+  },
+});

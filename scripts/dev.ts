@@ -1,0 +1,42 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { astroVariables } from './build/astro-environment.ts';
+import { openDatabase } from './build/open-database.ts';
+import { runCommand } from './command.ts';
+import { readEnvironment } from './environment.ts';
+import { interruption } from './interruption.ts';
+import { assertPortFree } from './serve/port.ts';
+
+const help = `
+npm run dev
+
+Astro's development server with hot reload, on the database that PUBLIC_SUPABASE_URL names
+or on the embedded backend, with the demo listings if that is empty. Ctrl-C ends it all.
+
+Environment
+  PORT   where to serve (default 4321)
+`;
+
+await runCommand({
+  name: 'dev',
+  help,
+  async main(args) {
+    parseArgs({ args, options: {} });
+    const signal = interruption();
+    const environment = readEnvironment();
+    await assertPortFree(environment.port);
+    const database = await openDatabase(environment, { demo: true });
+    try {
+      const child = fork(fileURLToPath(new URL('./build/astro-dev.ts', import.meta.url)), [String(environment.port)], {
+        env: astroVariables(environment, database),
+      });
+      signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
+      const [code] = await once(child, 'exit');
+      return signal.aborted ? 0 : (code ?? 1);
+    } finally {
+      await database.close();
+    }
+  },
+});

@@ -1,0 +1,20 @@
+import { runCommand } from './command.ts';
+import { exitCodeOf, tallyLine } from './test/tally.ts';
+import { runUnitTests } from './test/unit-tests.ts';
+
+const help = `
+npm run test:unit -- [FILE…] [-t NAME]
+
+The unit and database tests; arguments go to Vitest. Ends with \`N passed, N failed\`;
+exits non-zero if anything failed.
+`;
+
+await runCommand({
+  name: 'test:unit',
+  help,
+  async main(args) {
+    const tally = await runUnitTests(args);
+    console.log(`\n${tallyLine(tally)}`);
+    return exitCodeOf(tally);
+  },
+});
