@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import {
+  formatDate,
+  formatDateLong,
+  formatDayInYear,
+  formatDayNumber,
+  formatMonth,
+  formatMonthYear,
+  formatTime,
+  formatWeekday,
+  formatWeekdayMonth,
+} from '../../src/domain/format.ts';
+import { formatCount, plural } from '../../src/domain/plural.ts';
+
+test('dates in the forms of specification section 3', () => {
+  expect(formatDate('2024-03-05')).toBe('Mar 05, 2024');
+  expect(formatDateLong('2024-03-05')).toBe('Tuesday, March 05, 2024');
+  expect(formatDayNumber('2024-03-05')).toBe('05');
+  expect(formatWeekdayMonth('2026-11-27', '2026')).toBe('Fri, Nov');
+  expect(formatWeekdayMonth('2027-01-16', '2026')).toBe('Sat, Jan 2027');
+  expect(formatMonth('2026-11-27', '2026')).toBe('November');
+  expect(formatMonth('2027-01-16', '2026')).toBe('January 2027');
+  expect(formatWeekday('2026-11-27')).toBe('Friday');
+  expect(formatMonthYear('2026-11-27')).toBe('November 2026');
+  expect(formatDayInYear('2026-11-07')).toBe('Saturday, November 7');
+});
+
+test.each([
+  [0, '12:00 AM'],
+  [59, '12:59 AM'],
+  [60, '1:00 AM'],
+  [719, '11:59 AM'],
+  [720, '12:00 PM'],
+  [1170, '7:30 PM'],
+  [1439, '11:59 PM'],
+])('%d minutes after midnight are %s', (minutes, expected) => {
+  expect(formatTime(minutes)).toBe(expected);
+});
+
+test.each([
+  [0, '0 events'],
+  [1, '1 event'],
+  [2, '2 events'],
+  [1284, '1,284 events'],
+])('%d: %s', (count, expected) => {
+  expect(plural(count, 'event')).toBe(expected);
+  expect(expected.startsWith(formatCount(count))).toBe(true);
+});

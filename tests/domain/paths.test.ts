@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  artistAtVenueFile,
+  artistAtVenuePath,
+  artistFile,
+  artistPath,
+  browsePath,
+  canonicalPathname,
+  parsePathname,
+  routeParam,
+  signInPath,
+  venueFile,
+  venuePath,
+} from '../../src/domain/paths.ts';
+
+/** What a static host does: decode the path, look for the file. */
+const fileOf = (path: string) => `${decodeURIComponent(path).slice(1)}.html`;
+
+const escaped = expect.stringMatching(/^\/artists\/~[a-z0-9-]*[a-z0-9]{11}$/);
+
+describe('paths of artists', () => {
+  test.each([
+    ['Night Ferry', '/artists/Night%20Ferry', 'artists/Night Ferry.html'],
+    ['AC/DC', '/artists/AC%2FDC', 'artists/AC/DC.html'],
+    ['100% Phat', '/artists/100%25%20Phat', 'artists/100% Phat.html'],
+    ['#0528', '/artists/%230528', 'artists/#0528.html'],
+    ['What?', '/artists/What%3F', 'artists/What?.html'],
+    ['))', '/artists/))', 'artists/)).html'],
+    ['かな', '/artists/%E3%81%8B%E3%81%AA', 'artists/かな.html'],
+    ['!!!', '/artists/!!!', 'artists/!!!.html'],
+    ['page', '/artists/page', 'artists/page.html'],
+  ])('%j is found at %s', (name, path, file) => {
+    expect(artistPath(name)).toBe(path);
+    expect(artistFile(name)).toBe(file);
+    expect(canonicalPathname(path)).toBeNull();
+  });
+
+  test.each([
+    '...Get Perlonized!',
+    'index',
+    'Index',
+    '404',
+    '..',
+    '.',
+    'a//b',
+    '/a',
+    'a/',
+    'a\\b',
+    'a/../b',
+    'page/2',
+    'AC/venues/saltbox',
+    'nights.html',
+    '~night',
+    'x'.repeat(300),
+    'か'.repeat(100),
+    'a\u0000b',
+    'a\nb',
+    'lone \ud800 surrogate',
+  ])('%j, which no host finds, has a path of its own', (name) => {
+    expect(artistPath(name)).toEqual(escaped);
+    expect(`/${artistFile(name).replace(/\.html$/, '')}`).toBe(artistPath(name));
+  });
+
+  test.each(['...Get Perlonized!', 'index', '404', 'a//b', 'a\\b', 'page/2', 'x'.repeat(300), '~night'])(
+    'the typed URL of %j leads there',
+    (name) => {
+      const typed = `/artists/${encodeURIComponent(name)}`;
+      if (name.startsWith('~')) expect(canonicalPathname(typed)).toBeNull();
+      else expect(canonicalPathname(typed)).toBe(artistPath(name));
+    },
+  );
+});
+
+test('a venue called 404, index or page/2 has its own page', () => {
+  expect(venuePath('saltbox')).toBe('/venues/saltbox');
+  for (const slug of ['404', 'index', 'page/2']) {
+    expect(venuePath(slug)).toMatch(/^\/venues\/~/);
+    expect(canonicalPathname(`/venues/${encodeURIComponent(slug)}`)).toBe(venuePath(slug));
+  }
+  expect(canonicalPathname(`/artists/AC%2FDC/venues/404`)).toBe(artistAtVenuePath('AC/DC', '404'));
+});
+
+test('file and path of any name belong together, and no two names share them', () => {
+  const awkward = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc
+      .array(
+        fc.constantFrom('a', 'A', '/', '.', '..', '%', '%2F', '#', '?', 'venues', 'page', 'index', '~', ' ', '\\'),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      )
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(awkward, awkward, (a, b) => {
+      for (const name of [a, b]) {
+        expect(fileOf(artistPath(name))).toBe(artistFile(name));
+        expect(fileOf(venuePath(name))).toBe(venueFile(name));
+        // Nothing leaves its folder or meets a fixed page.
+        expect(new URL(artistPath(name), 'http://host').pathname).toBe(artistPath(name));
+        expect(artistFile(name).split('/')).not.toContain('..');
+      }
+      if (a !== b) {
+        expect(artistFile(a)).not.toBe(artistFile(b));
+        expect(routeParam(a)).not.toBe(routeParam(b));
+      }
+      expect(artistAtVenueFile(a, b)).not.toBe(artistFile(a));
+      expect(fileOf(artistAtVenuePath(a, b))).toBe(artistAtVenueFile(a, b));
+      // A pair of one artist never lies on another artist's page.
+      expect(artistFile(b)).not.toBe(artistAtVenueFile(a, 'x'));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['/events/12', { kind: 'event', id: '12' }],
+  ['/artists/AC%2FDC', { kind: 'artist', name: 'AC/DC' }],
+  ['/artists/AC%2FDC/', { kind: 'artist', name: 'AC/DC' }],
+  ['/venues/saltbox', { kind: 'venue', slug: 'saltbox' }],
+  ['/artists/Plum%20Rain/venues/saltbox', { kind: 'artist-at-venue', name: 'Plum Rain', slug: 'saltbox' }],
+  ['/artists/page/2', null],
+  ['/artists', null],
+  ['/artists/%E0%A4%A', null],
+  ['/nowhere', null],
+])('%s asks for %j', (pathname, target) => {
+  expect(parsePathname(pathname)).toEqual(target);
+});
+
+test('queries are encoded once', () => {
+  expect(browsePath({})).toBe('/browse');
+  expect(browsePath({ search: 'AC/DC & more', tab: 'venues' })).toBe('/browse?search=AC%2FDC+%26+more&tab=venues');
+  const url = new URL(signInPath('artist', 'AC/DC', artistPath('AC/DC')), 'http://host');
+  expect(url.searchParams.get('favorite')).toBe('artist:AC/DC');
+  expect(url.searchParams.get('back')).toBe('/artists/AC%2FDC');
+});
