@@ -1,0 +1,18 @@
+import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'astro/config';
+import { placePages } from './src/integrations/place-pages.ts';
+import { isIndexed, sitemapEntry } from './src/integrations/sitemap-entry.ts';
+import { statusFile } from './src/integrations/status-file.ts';
+
+export default defineConfig({
+  site: process.env.SITE_URL || 'http://localhost:4321',
+  output: 'static',
+  trailingSlash: 'never',
+  compressHTML: true,
+  // One file a page, found without a trailing slash; writes overlap rendering; one stylesheet, cached for all pages.
+  build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
+  devToolbar: { enabled: false },
+  vite: { plugins: [tailwindcss()] },
+  integrations: [placePages(), sitemap({ entryLimit: 45_000, filter: isIndexed, serialize: sitemapEntry }), statusFile()],
+});
