@@ -1,12 +1,29 @@
 import { eventCard, heartView } from './card.ts';
 import { dateRow } from './date-row.ts';
+import { formatDate } from './format.ts';
 import { byFrequency } from './group.ts';
 import { headView } from './head.ts';
 import { artistAtVenuePath, artistPath, venuePath } from './paths.ts';
 import { plural } from './plural.ts';
-import { splitAtBuild } from './related.ts';
-import type { Artist, ArtistAtVenue, Catalogue } from './types.ts';
+import { type SplitByTime, splitAtBuild } from './related.ts';
+import type { Artist, ArtistAtVenue, Catalogue, Listing } from './types.ts';
 import type { ArtistAtVenueView, ArtistView } from './view-types.ts';
+
+const eventsAt = (artist: Artist, slug: string) => artist.events.filter(({ venueSlug }) => venueSlug === slug);
+
+/** ` since 2024`, from the oldest of the past shows. */
+function sinceText(past: readonly Listing[]): string {
+  const oldest = past.at(-1)?.localDay;
+  return oldest ? ` since ${oldest.slice(0, 4)}` : '';
+}
+
+/** `4 shows, next on Nov 27, 2026`; the last one when none is ahead. */
+function roomNote({ upcoming, past, undated }: SplitByTime): string {
+  const shows = plural(upcoming.length + past.length + undated.length, 'show');
+  const day = upcoming[0]?.localDay ?? past[0]?.localDay;
+  if (!day) return shows;
+  return `${shows}, ${upcoming.length > 0 ? 'next' : 'last'} on ${formatDate(day)}`;
+}
 
 /** The artist page (specification section 2, Artist page). */
 export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
@@ -27,13 +44,15 @@ export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
     categories: artist.categories,
     stats: { totalShows: artist.events.length, upcoming: upcoming.length, venues: artist.venues.length },
     heart: heartView('artist', artist.name, artist.name),
+    upcomingNote: `${plural(upcoming.length, 'show')} in ${plural(new Set(upcoming.map(({ venueSlug }) => venueSlug)).size, 'room')}`,
+    pastNote: `${plural(past.length, 'show')}${sinceText(past)}`,
     upcoming: upcoming.map(card),
     past: past.map(card),
     undated: undated.map(card),
     venues: artist.venues.map((venue) => ({
       name: venue.name,
       path: artistAtVenuePath(artist.name, venue.slug),
-      showCount: artist.events.filter(({ venueSlug }) => venueSlug === venue.slug).length,
+      note: roomNote(splitAtBuild(catalogue, eventsAt(artist, venue.slug))),
     })),
   };
 }

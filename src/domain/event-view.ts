@@ -40,6 +40,8 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
       image: event.image,
       jsonLd: jsonLd === null ? [] : [jsonLd],
     }),
+    startsAt: event.startsAt,
+    zone: event.zone,
     id: event.id,
     title: event.title,
     artist: artist === undefined ? null : { name: artist.name, path: artistPath(artist.name) },

@@ -1,17 +1,18 @@
 import { eventCard, heartView, venueCard } from './card.ts';
 import { upcomingMark } from './date-view.ts';
-import { formatDayInYear, formatDayNumber, formatMonthYear, formatTime, formatWeekday } from './format.ts';
+import { formatDayInYear, formatTime } from './format.ts';
 import { headView } from './head.ts';
 import { newlyAddedEvents, siteFigures } from './list-views.ts';
 import { eventPath, routes } from './paths.ts';
 import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
+import { todayView } from './today.ts';
 import type { CalendarDay, Catalogue, Listing } from './types.ts';
 import type { HomeView, TonightRowView } from './view-types.ts';
-import { addDays, wallTime, weekday } from './zone-time.ts';
+import { addDays, weekday } from './zone-time.ts';
 
 /** Rows, cards and rooms the home page shows of each. */
-const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 8, rooms: 8 } as const;
+const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 4, rooms: 18 } as const;
 
 /**
  * The days of the weekend that a visitor on `day` means: what is left of Friday to Sunday, without today, whose shows
@@ -52,7 +53,7 @@ function newlyAddedNote(newest: readonly Listing[], now: number): string {
 /** The home page as of the build (specification section 2, Home). */
 export function homeView(catalogue: Catalogue): HomeView {
   const { site } = catalogue;
-  const today = wallTime(site.now, site.timeZone).day;
+  const today = todayView(site).machine;
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
   const tonight = upcoming.filter(({ localDay }) => localDay === today);
   const weekend = new Set(weekendDays(today));
@@ -68,12 +69,7 @@ export function homeView(catalogue: Catalogue): HomeView {
         `at ${plural(figures.venues, 'venue')}: concerts and shows by date, with venues, times and tickets.`,
       canonicalPath: routes.home,
     }),
-    today: {
-      weekday: formatWeekday(today),
-      monthYear: formatMonthYear(today),
-      day: formatDayNumber(today),
-      machine: today,
-    },
+    today: todayView(site),
     headline: headline(tonight, upcoming.length),
     figures,
     tonight: {

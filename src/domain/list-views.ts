@@ -1,5 +1,6 @@
 import { artistCard, eventCard, venueCard } from './card.ts';
 import { yearAt } from './date-view.ts';
+import { dayAnchors, dayStrip } from './day-strip.ts';
 import { formatMonth } from './format.ts';
 import { groupBy } from './group.ts';
 import { headView } from './head.ts';
@@ -9,11 +10,10 @@ import { listPagePath, routes } from './paths.ts';
 import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
 import { texts } from './texts.ts';
-import type { Catalogue, Listing } from './types.ts';
+import type { Catalogue, Listing, Site } from './types.ts';
 import type {
   ArtistListView,
   BrowseView,
-  EventCardView,
   ExploreView,
   MonthGroup,
   NewlyAddedView,
@@ -49,22 +49,38 @@ const allEvents = memoByObject((catalogue: Catalogue): readonly Listing[] => {
   return [...upcoming.toReversed(), ...past, ...undated];
 });
 
-/** Cards under the headings of their months, in the given order. */
-function groupByMonth(events: readonly Listing[], cards: readonly EventCardView[], currentYear: string): MonthGroup[] {
-  const entries = cards.map((card, index) => ({ card, day: events[index]?.localDay ?? null }));
-  const labelOf = (day: string | null) => (day === null ? texts.dateTba : formatMonth(day, currentYear));
-  return [...groupBy(entries, ({ day }) => labelOf(day))].map(([label, group]) => ({
-    label,
-    cards: group.map(({ card }) => card),
-  }));
+/** The heading of an event's month on /events. */
+function monthLabel({ localDay }: Listing, { now, timeZone }: Site): string {
+  return localDay === null ? texts.dateTba : formatMonth(localDay, yearAt(now, timeZone));
+}
+
+/** All upcoming events of each month, and all events of each. */
+const eventsByMonth = {
+  upcoming: memoByObject((catalogue: Catalogue) =>
+    groupBy(exploreEvents(catalogue, 'upcoming'), (event) => monthLabel(event, catalogue.site)),
+  ),
+  all: memoByObject((catalogue: Catalogue) => groupBy(catalogue.events, (event) => monthLabel(event, catalogue.site))),
+};
+
+/** Cards of one page under the headings of their months, in the given order; the notes count the whole months. */
+function groupByMonth(catalogue: Catalogue, filter: 'upcoming' | 'all', events: readonly Listing[]): MonthGroup[] {
+  const { site } = catalogue;
+  return [...groupBy(events, (event) => monthLabel(event, site))].map(([label, group]) => {
+    const month = eventsByMonth[filter](catalogue).get(label) ?? group;
+    return {
+      label,
+      note: plural(month.length, 'show'),
+      passing: filter === 'all' ? '' : passingOf(month, site.now),
+      cards: group.map((event) => eventCard(event, site)),
+    };
+  });
 }
 
 /** A page of /events (specification section 2, Explore, without a term). */
 export function exploreView(catalogue: Catalogue, filter: 'upcoming' | 'all', page: number): ExploreView {
-  const { site } = catalogue;
   const list = filter === 'all' ? routes.allEvents : routes.events;
   const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
-  const cards = events.items.map((event) => eventCard(event, site));
+  const months = groupByMonth(catalogue, filter, events.items);
   const countText = `Showing ${plural(events.total, 'event')}`;
   return {
     head: headView({
@@ -75,8 +91,10 @@ export function exploreView(catalogue: Catalogue, filter: 'upcoming' | 'all', pa
     filter,
     figures: siteFigures(catalogue),
     countText,
-    months: groupByMonth(events.items, cards, yearAt(site.now, site.timeZone)),
-    page: { ...events, items: cards },
+    days: filter === 'all' ? [] : dayStrip(catalogue),
+    anchors: filter === 'all' ? new Map() : dayAnchors(catalogue),
+    months,
+    page: { ...events, items: months.flatMap(({ cards }) => cards) },
   };
 }
 

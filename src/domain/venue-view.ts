@@ -1,17 +1,27 @@
 import { eventCard, heartView } from './card.ts';
+import { formatDate } from './format.ts';
 import { byName } from './group.ts';
 import { headView } from './head.ts';
 import { venuePath } from './paths.ts';
 import { plural } from './plural.ts';
-import { splitAtBuild } from './related.ts';
+import { type SplitByTime, splitAtBuild } from './related.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import type { Catalogue, Venue } from './types.ts';
 import type { VenueView } from './view-types.ts';
 
+/** When something is on there next, or was last. */
+function activityText({ upcoming, past }: SplitByTime): string {
+  const next = upcoming[0]?.localDay;
+  if (next) return `Next on ${formatDate(next)}`;
+  const last = past[0]?.localDay;
+  return last ? `Last on ${formatDate(last)}` : 'No dates yet';
+}
+
 /** The venue page: upcoming events, alphabetically by event name (specification section 2, Venue page). */
 export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
   const { site } = catalogue;
-  const { upcoming } = splitAtBuild(catalogue, venue.events);
+  const split = splitAtBuild(catalogue, venue.events);
+  const { upcoming } = split;
   const alphabetical = [...upcoming].sort((a, b) => byName(a.title, b.title));
   return {
     head: headView({
@@ -25,6 +35,7 @@ export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
     hue: hueOf(venue.slug),
     initials: initialsOf(venue.name),
     stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },
+    activity: activityText(split),
     heart: heartView('venue', venue.slug, venue.name),
     upcoming: alphabetical.map((event) => ({ ...eventCard(event, site), scrapedAt: event.scrapedAt })),
   };

@@ -130,10 +130,52 @@ export interface PageOf<Item> {
   readonly nextPath: string | null;
 }
 
+/** The build's day at the site. */
+export interface TodayView {
+  /** `Friday`. */
+  readonly weekday: string;
+  /** `Fri, Nov`. */
+  readonly weekdayMonth: string;
+  /** `November 2026`. */
+  readonly monthYear: string;
+  /** Two digits. */
+  readonly day: string;
+  readonly machine: CalendarDay;
+  /** The site's zone, by which a page notices that the day is over. */
+  readonly zone: string;
+}
+
+/** The footer's line on the age of the listings. */
+export interface DataAgeView {
+  readonly instant: Instant;
+  /** `Listings updated Nov 27, 2026`: what a page says that runs no script. */
+  readonly text: string;
+}
+
+/** A day of the strip above /events. */
+export interface DayView {
+  readonly machine: CalendarDay;
+  /** `Fri`. */
+  readonly weekday: string;
+  /** Two digits. */
+  readonly day: string;
+  /** `Friday, November 27, 2026: 23 shows`. */
+  readonly name: string;
+  /** Number of shows in percent of the busiest of the days. */
+  readonly share: number;
+  readonly beginsWeek: boolean;
+  /** The day's first card; `null` on a day without shows. */
+  readonly href: string | null;
+}
+
 /** Events under a month's heading; `null` label for undated ones. */
 export interface MonthGroup {
   /** `November`, with the year when it is not the build's; 'Date TBA' for undated events. */
   readonly label: string;
+  /** `81 shows`: of the whole month, on however many pages. */
+  readonly note: string;
+  /** `passingText` of the note's number. */
+  readonly passing: string;
   readonly cards: readonly EventCardView[];
 }
 
@@ -147,12 +189,7 @@ export interface SiteFigures {
 
 export interface HomeView {
   readonly head: HeadView;
-  readonly today: {
-    readonly weekday: string;
-    readonly monthYear: string;
-    readonly day: string;
-    readonly machine: CalendarDay;
-  };
+  readonly today: TodayView;
   /** 'Tonight, 23 shows in 14 rooms.' or a sentence for a quiet day. */
   readonly headline: string;
   readonly figures: SiteFigures;
@@ -174,6 +211,10 @@ export interface ExploreView {
   readonly figures: SiteFigures;
   /** 'Showing 1,284 events'. */
   readonly countText: string;
+  /** The next 14 days; none under 'All Events'. */
+  readonly days: readonly DayView[];
+  /** Anchors of the cards that are the first of their day, by event id. */
+  readonly anchors: ReadonlyMap<number, string>;
   readonly months: readonly MonthGroup[];
   readonly page: PageOf<EventCardView>;
 }
@@ -209,6 +250,10 @@ export interface NewlyAddedView {
 
 export interface EventView extends UpcomingMark {
   readonly head: HeadView;
+  /** For 'Today, in 3 hours'; `null` without a time. */
+  readonly startsAt: Instant | null;
+  /** IANA zone of the event. */
+  readonly zone: string;
   readonly id: number;
   readonly title: string;
   /** `null` for an event without a name. */
@@ -238,12 +283,21 @@ export interface ArtistView {
   readonly categories: readonly string[];
   readonly stats: { readonly totalShows: number; readonly upcoming: number; readonly venues: number };
   readonly heart: HeartView;
+  /** `5 shows in 4 rooms`. */
+  readonly upcomingNote: string;
+  /** `7 shows since 2024`. */
+  readonly pastNote: string;
   readonly upcoming: readonly EventCardView[];
   /** Newest first; 'Date TBA' events stand in `undated`, after these. */
   readonly past: readonly EventCardView[];
   readonly undated: readonly EventCardView[];
   /** Links to the artist's own page at each venue. */
-  readonly venues: readonly { readonly name: string; readonly path: string; readonly showCount: number }[];
+  readonly venues: readonly {
+    readonly name: string;
+    readonly path: string;
+    /** `4 shows, next on Nov 27, 2026`. */
+    readonly note: string;
+  }[];
 }
 
 export interface ArtistAtVenueView {
@@ -266,6 +320,8 @@ export interface VenueView {
   readonly hue: number;
   readonly initials: string;
   readonly stats: { readonly totalEvents: number; readonly upcomingEvents: number };
+  /** `Next on Nov 27, 2026`, `Last on Oct 31, 2026`, or `No dates yet`. */
+  readonly activity: string;
   readonly heart: HeartView;
   /** Alphabetical by event name (the default order). */
   readonly upcoming: readonly (EventCardView & { readonly scrapedAt: Instant | null })[];

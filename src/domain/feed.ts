@@ -1,0 +1,33 @@
+import { dateView, yearAt } from './date-view.ts';
+import { newlyAddedEvents } from './list-views.ts';
+import { eventPath } from './paths.ts';
+import { texts } from './texts.ts';
+import type { Catalogue } from './types.ts';
+
+/** Entries of the feed: what a reader that looks in once a week would miss of a big scrape is on the page itself. */
+const ENTRIES = 50;
+
+/** One entry of the feed of newly added events. */
+export interface FeedEntry {
+  readonly title: string;
+  readonly path: string;
+  /** Date, venue, and what is known of the event. */
+  readonly description: string;
+  readonly addedAt: Date | null;
+}
+
+/** The newest additions, newest first. */
+export function feedEntries(catalogue: Catalogue): FeedEntry[] {
+  const { site } = catalogue;
+  return newlyAddedEvents(catalogue)
+    .slice(0, ENTRIES)
+    .map((event) => {
+      const date = dateView(event, yearAt(site.now, site.timeZone))?.text ?? texts.dateTba;
+      return {
+        title: event.title,
+        path: eventPath(event.id),
+        description: [date, event.venueName, event.description].filter((part) => part !== null).join('. '),
+        addedAt: event.scrapedAt === null ? null : new Date(event.scrapedAt),
+      };
+    });
+}
