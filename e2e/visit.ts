@@ -1,0 +1,34 @@
+import { test as base, expect } from '@playwright/test';
+import { testSite } from './test-site.ts';
+
+interface VisitOptions {
+  /** The visitor's clock; the instant of the build unless a journey says otherwise. */
+  readonly visitorNow: string;
+  /** Faults that belong to the journey, such as the 404 of a page that is not there. */
+  readonly expectedFaults: readonly RegExp[];
+}
+
+/**
+ * A visitor whose clock stands at the build's instant. A journey fails if anything is written to the console as an
+ * error or a warning, a script throws, a request fails, or an answer is 400 or above.
+ */
+export const test = base.extend<VisitOptions>({
+  visitorNow: [testSite.now, { option: true }],
+  expectedFaults: [[], { option: true }],
+  page: async ({ page, visitorNow, expectedFaults }, use) => {
+    const faults: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
+    page.on('requestfailed', (request) => faults.push(`request: ${request.url()} ${request.failure()?.errorText}`));
+    page.on('response', (response) => {
+      if (response.status() >= 400) faults.push(`answer: ${response.status()} ${response.url()}`);
+    });
+    await page.clock.setFixedTime(visitorNow);
+    await use(page);
+    expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([]);
+  },
+});
+
+export { expect };

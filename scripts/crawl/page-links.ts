@@ -1,0 +1,55 @@
+/**
+ * The addresses that a document of the built site names.
+ */
+import { parse } from 'node-html-parser';
+
+/** What one document says of others and of itself. */
+export interface PageLinks {
+  /** As written, in the order of the document, each once. */
+  readonly addresses: readonly string[];
+  /** `<link rel="canonical">`, `null` if there is none. */
+  readonly canonical: string | null;
+}
+
+const ATTRIBUTES = ['href', 'src', 'action', 'poster', 'data-src'] as const;
+
+/** Reads a document by its content type; types that name no addresses give none. */
+export function readLinks(contentType: string, text: string): PageLinks {
+  if (contentType.startsWith('text/html')) return readHtml(text);
+  if (contentType.startsWith('text/css')) return only(matches(text, /url\(\s*['"]?([^'")]+)/g));
+  if (/^(?:application|text)\/[\w+]*xml/.test(contentType)) {
+    return only(matches(text, /<(?:loc|link)>\s*([^<]+?)\s*<\//g).map(decodeXml));
+  }
+  if (contentType.startsWith('text/plain')) return only(matches(text, /^Sitemap:\s*(\S+)/gim));
+  return only([]);
+}
+
+function readHtml(text: string): PageLinks {
+  const addresses: string[] = [];
+  let canonical: string | null = null;
+  for (const element of parse(text).querySelectorAll('[href],[src],[srcset],[action],[poster],[data-src]')) {
+    const isCanonical = element.tagName === 'LINK' && element.getAttribute('rel') === 'canonical';
+    if (isCanonical) canonical = element.getAttribute('href') ?? null;
+    for (const name of ATTRIBUTES) {
+      const value = element.getAttribute(name);
+      if (value !== undefined) addresses.push(value);
+    }
+    for (const candidate of (element.getAttribute('srcset') ?? '').split(',')) {
+      const [address] = candidate.trim().split(/\s+/);
+      if (address) addresses.push(address);
+    }
+  }
+  return { addresses: [...new Set(addresses)], canonical };
+}
+
+const only = (addresses: string[]): PageLinks => ({ addresses: [...new Set(addresses)], canonical: null });
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, address = '']) => address);
+
+const decodeXml = (text: string) =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
