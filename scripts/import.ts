@@ -1,0 +1,97 @@
+import { runCommand } from './command.ts';
+import { readEnvironment } from './environment.ts';
+import { openListingsDatabase } from './import/database.ts';
+import { exitCodeOf } from './import/import-request.ts';
+import { parseImportOptions } from './import/options.ts';
+import { readRows } from './import/read/read-rows.ts';
+import { runImport } from './import/run-import.ts';
+import { brokenFileLines, collectRejections, summaryLines } from './import/summary.ts';
+import { interruption } from './interruption.ts';
+import { ensureWritableBackend, type RunningBackend } from './local-supabase/ensure-running.ts';
+import { withProgress } from './progress.ts';
+
+const help = `
+npm run import -- [options] FILE…
+
+Puts listings into the database that PUBLIC_SUPABASE_URL names; without one, into the embedded
+backend (started for the import if it is not running).
+
+FILE is NDJSON, a JSON array or CSV (first line: column names), in UTF-8, plain or gzipped;
+- is standard input. The content tells the format. Files are streamed: their size does not matter.
+
+Keys of a row
+  event_id            whole number from 1 to 9007199254740991; needed
+  name                needed, unless there is a date
+  event_date          2026-03-05
+  event_datetime      2026-03-05T19:30:00-05:00, or without a zone: then in the row's time_zone,
+                      else the venue's, else --time-zone, else SITE_TIME_ZONE
+  description, major_category, minor_category, mobile_image_url, code, scraped_at, source
+  venue_slug, venue_full_name, venue_name, time_zone
+Unknown keys are ignored. A row replaces the stored event with its event_id, except scraped_at;
+what it does not say becomes empty. Of several rows with one id the last counts.
+
+Options
+  --source NAME     stamps the rows with the name of their source
+  --snapshot        the files are all there is of --source: its upcoming events that they lack
+                    are removed, unless that were more than 30 % of them
+  --force           with --snapshot: remove them all the same
+  --time-zone ZONE  zone of venues that have none of their own; it is stored with them
+  --dry-run         changes nothing, and counts what would change
+
+A wall time that the clocks skip means as long after the change as it says (2:30 becomes 3:30);
+one that occurs twice means the first.
+
+Exit code: 0 all is in, 1 rows or files were left out (each is named), 2 nothing could be read,
+3 the snapshot would remove too much (nothing was changed), 4 the database cannot be reached,
+64 wrong use. Stopped half-way, the same command completes the import.
+
+Environment
+  PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY   the database
+  SITE_TIME_ZONE   zone of venues that name none (default America/New_York); stored when given
+  BACKEND_PORT     where the embedded backend runs (default 54321)
+`;
+
+await runCommand({
+  name: 'import',
+  help,
+  async main(args) {
+    const options = parseImportOptions(args);
+    const signal = interruption();
+    const environment = readEnvironment();
+    const rejections = collectRejections();
+    let backend: RunningBackend | null = null;
+    try {
+      const result = await runImport(
+        {
+          ...options,
+          inputs: options.files.map((file) => ({ label: file, items: readRows(file) })),
+          siteTimeZone: environment.siteTimeZone,
+          storeSiteTimeZone: environment.siteTimeZoneGiven,
+          now: new Date(),
+          signal,
+        },
+        async () => {
+          backend = await ensureWritableBackend(environment);
+          return openListingsDatabase(backend.url, backend.secretKey);
+        },
+        { reject: rejections.add, stage: withProgress },
+      );
+      print(process.stderr, [...rejections.lines(), ...brokenFileLines(result)]);
+      print(process.stdout, summaryLines(result, options.dryRun));
+      return exitCodeOf(result);
+    } catch (fault) {
+      print(process.stderr, rejections.lines());
+      throw fault;
+    } finally {
+      await close(backend);
+    }
+  },
+});
+
+function print(stream: NodeJS.WriteStream, lines: readonly string[]): void {
+  for (const line of lines) stream.write(`${line}\n`);
+}
+
+async function close(backend: RunningBackend | null): Promise<void> {
+  await backend?.close();
+}

@@ -1,0 +1,77 @@
+import type { CalendarDay, Instant } from '../../src/domain/types.ts';
+import type { Moment } from './moment.ts';
+import { rowSchema } from './row-schema.ts';
+import { slugFromName } from './venue-slug.ts';
+
+/** An event as its source describes it, before its zone is known. */
+export interface CleanRow {
+  readonly event_id: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly venue_slug: string | null;
+  readonly venue_full_name: string | null;
+  readonly venue_name: string | null;
+  readonly time_zone: string | null;
+  readonly major_category: string | null;
+  readonly minor_category: string | null;
+  readonly event_date: CalendarDay | null;
+  readonly moment: Exclude<Moment, { kind: 'day' }> | null;
+  readonly mobile_image_url: string | null;
+  readonly code: string | null;
+  readonly scraped_at: Instant | null;
+  readonly source: string | null;
+}
+
+/** What is wrong with one field of a row. */
+export interface Fault {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** A clean row, or the reasons why it is none. */
+export type RowResult =
+  | { readonly row: CleanRow; readonly imageDropped: boolean }
+  /** `id` is there when the row at least says which event it is. */
+  | { readonly faults: readonly Fault[]; readonly id: number | null };
+
+/** Checks and cleans one value of a listings file (contract, Import). Pure. */
+export function cleanRow(value: unknown): RowResult {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { faults: [{ field: 'row', reason: 'must be an object with keys such as event_id and name' }], id: null };
+  }
+  const result = rowSchema.safeParse(value);
+  if (!result.success) {
+    const faults = result.error.issues.map((issue) => ({
+      field: String(issue.path[0] ?? 'row'),
+      reason: issue.message,
+    }));
+    const id = rowSchema.shape.event_id.safeParse('event_id' in value ? value.event_id : undefined);
+    return { faults, id: id.success ? id.data : null };
+  }
+  const { event_datetime: begins, mobile_image_url: image, scraped_at: scraped, ...row } = result.data;
+  const venueName = row.venue_full_name ?? row.venue_name;
+  const event_date = row.event_date ?? (begins?.kind === 'day' ? begins.day : null);
+  const moment = begins === null || begins.kind === 'day' ? null : begins;
+  if (row.name === null && event_date === null && moment === null) {
+    return {
+      faults: [{ field: 'name', reason: 'is missing, and so is a date: one of them is needed' }],
+      id: row.event_id,
+    };
+  }
+  return {
+    row: {
+      ...row,
+      venue_slug: row.venue_slug ?? (venueName === null ? null : slugFromName(venueName)),
+      event_date,
+      moment,
+      mobile_image_url: image.address,
+      scraped_at: scraped === null ? null : utcInstant(scraped),
+    },
+    imageDropped: image.unusable,
+  };
+}
+
+function utcInstant(moment: Moment): Instant {
+  if (moment.kind === 'instant') return moment.instant;
+  return Date.parse(`${moment.day}T00:00:00Z`) + (moment.kind === 'wall' ? moment.milliseconds : 0);
+}

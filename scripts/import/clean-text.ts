@@ -1,0 +1,55 @@
+import { decode } from 'html-entities';
+import { stripTags } from './strip-tags.ts';
+
+/**
+ * Characters that are never text: controls (tab and line breaks are dealt with before), half surrogate pairs, marks of
+ * text direction (an override would turn the rest of a page around), and invisible ones. Zero-width joiners stay:
+ * Persian words and emoji are written with them.
+ */
+const NEVER_TEXT =
+  /[\p{Cc}\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffc]/gu;
+
+/** At least one character that leaves a mark on paper; joiners and the blank letters of some scripts do not. */
+const VISIBLE = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
+
+const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028]/g;
+
+/**
+ * Scraped text on one line: tags stripped, then entities decoded once, invisible characters removed, NFC, every run of
+ * white space one space, none at the ends. Blank text is `null`.
+ */
+export function cleanLine(text: string): string | null {
+  return visible(clean(text).replace(/\s+/gu, ' ').trim());
+}
+
+/** As `cleanLine`, but line breaks stay, and one empty line between paragraphs. */
+export function cleanParagraphs(text: string): string | null {
+  const lines = clean(text)
+    .split('\n')
+    .map((line) => line.replace(/\s+/gu, ' ').trim());
+  return visible(
+    lines
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  );
+}
+
+/** Text whose every character counts (a ticket code, a slug): only what is never text goes, and space at the ends. */
+export function cleanToken(text: string): string | null {
+  return visible(text.replace(NEVER_TEXT, '').trim());
+}
+
+function clean(text: string): string {
+  const plain = decode(stripTags(text), { level: 'html5', scope: 'strict' });
+  return plain
+    .replace(LINE_BREAK, '\n')
+    .replaceAll('\u2029', '\n\n')
+    .split('\n')
+    .map((line) => line.replaceAll('\t', ' ').replace(NEVER_TEXT, '').normalize('NFC'))
+    .join('\n');
+}
+
+function visible(text: string): string | null {
+  return VISIBLE.test(text) ? text : null;
+}

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient } from '@supabase/supabase-js';
+import { z } from 'zod';
+import { CommandError } from '../command.ts';
+import type { EventRow } from './place-row.ts';
+import type { VenueDetails } from './venue-details.ts';
+
+/** What became of the events of one batch. */
+export interface Counts {
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** One transaction's worth. */
+export interface Batch {
+  readonly rows: readonly EventRow[];
+  readonly venues: readonly VenueDetails[];
+}
+
+/** The calls an import makes. Each throws a `CommandError` with exit code 4 when the database cannot do its part. */
+export interface ListingsDatabase {
+  /** Stored zones by venue slug. */
+  venueZones(): Promise<Map<string, string>>;
+  /** The database's spelling of each of these zones that it knows. */
+  knownZones(zones: readonly string[]): Promise<Map<string, string>>;
+  /** Ids of a source's upcoming events. */
+  upcomingIds(source: string): Promise<number[]>;
+  /** Stores a batch, or only counts. @throws BatchRefused when the batch itself is at fault */
+  store(batch: Batch, dryRun: boolean): Promise<Counts>;
+  /** @returns how many events went */
+  remove(source: string, ids: readonly number[]): Promise<number>;
+  setSiteTimeZone(zone: string): Promise<void>;
+}
+
+/** The database does not take this batch as it is; a smaller one may pass. */
+export class BatchRefused extends Error {
+  override readonly name = 'BatchRefused';
+}
+
+/** What supabase-js answers. */
+interface Answer {
+  readonly data: unknown;
+  readonly error: { readonly message: string; readonly code?: string; readonly details?: string | null } | null;
+  readonly status: number;
+}
+
+const PAGE = 1000;
+const ATTEMPTS = 5;
+const FIRST_WAIT_MS = 200;
+const PATIENCE_MS = 60_000;
+
+const counts = z.object({
+  /** New events. */
+  inserted: z.int().nonnegative(),
+  /** Events that changed. */
+  updated: z.int().nonnegative(),
+  /** Events that are as they were. */
+  unchanged: z.int().nonnegative(),
+});
+
+const zoneNames = z.record(z.string(), z.string());
+const eventIds = z.array(z.object({ /** Primary key. */ event_id: z.int() }));
+const venueZones = z.array(
+  z.object({ /** Primary key. */ venue_slug: z.string(), /** IANA zone. */ time_zone: z.string() }),
+);
+
+/** A client for `url` with the secret key, which alone may write. */
+export function openListingsDatabase(url: string, secretKey: string, firstWaitMs = FIRST_WAIT_MS): ListingsDatabase {
+  const client = createClient(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  });
+
+  /** Asks until there is an answer; every call here may safely be repeated. */
+  async function ask<T>(schema: z.ZodType<T>, request: (signal: AbortSignal) => PromiseLike<Answer>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const answer = await request(AbortSignal.timeout(PATIENCE_MS));
+      if (answer.error === null) {
+        const result = schema.safeParse(answer.data);
+        if (result.success) return result.data;
+        throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
+      }
+      if (isBatchAtFault(answer)) throw new BatchRefused(answer.error.message);
+      if (!isPassing(answer) || attempt === ATTEMPTS) throw new CommandError(sentenceFor(answer, url), 4);
+      await sleep(firstWaitMs * 2 ** (attempt - 1));
+    }
+  }
+
+  async function pages<Row, Key>(
+    schema: z.ZodType<Row[]>,
+    keyOf: (row: Row) => Key,
+    page: (after: Key | null, signal: AbortSignal) => PromiseLike<Answer>,
+  ): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (let after: Key | null = null; ; ) {
+      const next: Row[] = await ask(schema, (signal) => page(after, signal));
+      const last = next.at(-1);
+      if (last === undefined) return rows;
+      for (const row of next) rows.push(row);
+      after = keyOf(last);
+    }
+  }
+
+  return {
+    async venueZones() {
+      const rows = await pages(
+        venueZones,
+        (row) => row.venue_slug,
+        (after, signal) => {
+          const query = client.from('venues').select('venue_slug,time_zone').not('time_zone', 'is', null);
+          return (after === null ? query : query.gt('venue_slug', after))
+            .order('venue_slug')
+            .limit(PAGE)
+            .abortSignal(signal);
+        },
+      );
+      return new Map(rows.map((row) => [row.venue_slug, row.time_zone]));
+    },
+    async knownZones(zones) {
+      if (zones.length === 0) return new Map();
+      const request = (signal: AbortSignal) => client.rpc('known_time_zones', { zones }).abortSignal(signal);
+      return new Map(Object.entries(await ask(zoneNames, request)));
+    },
+    async upcomingIds(source) {
+      const rows = await pages(
+        eventIds,
+        (row) => row.event_id,
+        (after, signal) => {
+          const query = client.from('upcoming_events').select('event_id').eq('source', source);
+          return (after === null ? query : query.gt('event_id', after))
+            .order('event_id')
+            .limit(PAGE)
+            .abortSignal(signal);
+        },
+      );
+      return rows.map((row) => row.event_id);
+    },
+    store({ rows, venues }, dryRun) {
+      return ask(counts, (signal) =>
+        client.rpc('import_events', { rows, venues, dry_run: dryRun }).abortSignal(signal),
+      );
+    },
+    remove(source, ids) {
+      return ask(z.int(), (signal) => client.rpc('remove_events', { source, event_ids: ids }).abortSignal(signal));
+    },
+    async setSiteTimeZone(zone) {
+      await ask(z.null(), (signal) =>
+        client.from('site_settings').upsert({ id: true, time_zone: zone }).abortSignal(signal),
+      );
+    },
+  };
+}
+
+/** Bad data, a row too large for an index, a body too large, or too much work for the statement timeout. */
+function isBatchAtFault({ error, status }: Answer): boolean {
+  return status === 413 || /^(?:2[123]|54|57014)/.test(error?.code ?? '');
+}
+
+/** Worth another try: nobody there, too many requests, or a fault of the server. */
+function isPassing({ status }: Answer): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500;
+}
+
+function sentenceFor({ error, status }: Answer, url: string): string {
+  const code = error?.code ?? '';
+  if (status === 401 || status === 403) {
+    return `The database at ${url} refused the key: SUPABASE_SECRET_KEY must be the project's secret (or service_role) key.`;
+  }
+  if (['PGRST202', 'PGRST205', '42P01', '42883'].includes(code)) {
+    return `The database at ${url} lacks tables or functions of this version: apply supabase/migrations to it first.`;
+  }
+  // Behind 'fetch failed' stands the network's own code.
+  const network = /\bE[A-Z]{4,}\b/.exec(error?.details ?? '')?.[0];
+  const [firstLine = ''] = (error?.message ?? '').split('\n', 1);
+  const reason = network ?? (firstLine.replace(/^\w*Error: |\.$/g, '') || `status ${status}`);
+  if (status === 0 || status >= 500) {
+    return (
+      `The database at ${url} cannot be reached (${reason}): check that it runs and that PUBLIC_SUPABASE_URL names it; ` +
+      'free projects pause after a week without use.'
+    );
+  }
+  return `The database at ${url} answered with an error (${reason}, status ${status}): the import cannot go on.`;
+}

@@ -1,0 +1,16 @@
+const LONGEST = 2_048;
+
+/**
+ * The address of a picture as a page may use it: http(s), or a path of this site beginning with one slash. Anything
+ * else (`data:`, `javascript:`, `//host`, a bare file name) is `null`.
+ */
+export function imageAddress(text: string): string | null {
+  // Addresses copied out of an attribute still carry its escape.
+  const address = text.trim().replaceAll('&amp;', '&');
+  if (address === '' || address.length > LONGEST) return null;
+  if (address.startsWith('/')) return /^\/(?![/\\])[^\s\p{Cc}"'<>\\]*$/u.test(address) ? address : null;
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || !/^https?:\/\//i.test(address)) return null;
+  return /^https?:\/\/[^\s\p{Cc}"'<>\\]+$/u.test(address) ? address : url.href;
+}

@@ -1,0 +1,45 @@
+import type { CalendarDay, Instant } from '../../src/domain/types.ts';
+
+/** What a source said about when an event begins. */
+export type Moment =
+  | { readonly kind: 'instant'; readonly instant: Instant }
+  /** A clock on a wall: `milliseconds` after midnight of `day`, in a zone that is not said. */
+  | { readonly kind: 'wall'; readonly day: CalendarDay; readonly milliseconds: number }
+  /** A day without a time. */
+  | { readonly kind: 'day'; readonly day: CalendarDay };
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/i;
+
+const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
+const LAST_INSTANT = Date.parse('9999-12-30T23:59:59Z');
+
+/** Whether `text` is a day that a calendar has, from year 1 to 9999: `2024-02-29`, but not `2023-02-29`. */
+export function isCalendarDay(text: string): boolean {
+  const [, year, month, day] = DAY.exec(text) ?? [];
+  if (year === undefined || year === '0000') return false;
+  const date = new Date(`${year}-${month}-${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/**
+ * Reads ISO 8601: with a zone (`Z`, `+02:00`, `-0700`, `+02`), without one, or a day alone. Between day and time stands
+ * `T` or a space; seconds may be left out.
+ *
+ * @returns `null` for anything else, and for days and times that do not exist (30 February, 25:00)
+ */
+export function parseMoment(text: string): Moment | null {
+  const [, day = '', hour, minute, second = '0', fraction = '0', utc, sign, zoneHour, zoneMinute = '0'] =
+    MOMENT.exec(text) ?? [];
+  if (!isCalendarDay(day)) return null;
+  if (hour === undefined) return { kind: 'day', day };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
+  const milliseconds =
+    (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0').slice(0, 3));
+  if (utc === undefined && sign === undefined) return { kind: 'wall', day, milliseconds };
+  const offset = utc === undefined ? Number(`${sign}1`) * (Number(zoneHour) * 60 + Number(zoneMinute)) : 0;
+  if (Math.abs(offset) > 15 * 60 || Number(zoneMinute) > 59) return null;
+  const instant = Date.parse(`${day}T00:00:00Z`) + milliseconds - offset * 60_000;
+  return instant < FIRST_INSTANT || instant > LAST_INSTANT ? null : { kind: 'instant', instant };
+}

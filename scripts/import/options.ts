@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import { isTimeZone } from '../../src/domain/zone-time.ts';
+import { UsageError } from '../command.ts';
+import { cleanToken } from './clean-text.ts';
+
+/** The words after `npm run import --`. */
+export interface ImportOptions {
+  /** Paths, at least one; `-` is standard input. */
+  readonly files: readonly string[];
+  readonly source: string | null;
+  readonly snapshot: boolean;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  /** IANA zone. */
+  readonly timeZone: string | null;
+}
+
+/** Reads the options. @throws UsageError for combinations that make no sense; an unknown option throws parseArgs' error */
+export function parseImportOptions(args: string[]): ImportOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      source: { type: 'string' },
+      snapshot: { type: 'boolean', default: false },
+      force: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+      'time-zone': { type: 'string' },
+    },
+  });
+  const source = values.source === undefined ? null : cleanToken(values.source);
+  const timeZone = values['time-zone'] ?? null;
+  if (positionals.length === 0) {
+    throw new UsageError('Name at least one file of listings, or - for standard input; --help tells more.');
+  }
+  if (positionals.filter((file) => file === '-').length > 1) {
+    throw new UsageError('Standard input (-) can be read only once.');
+  }
+  if (values.source !== undefined && source === null) throw new UsageError('--source needs a name.');
+  if (values.snapshot && source === null) {
+    throw new UsageError('--snapshot needs --source NAME: it removes that source’s events which the file lacks.');
+  }
+  if (values.force && !values.snapshot) throw new UsageError('--force belongs to --snapshot.');
+  if (timeZone !== null && !isTimeZone(timeZone)) {
+    throw new UsageError(`--time-zone ${timeZone}: give a time zone of the IANA database, such as America/New_York.`);
+  }
+  return {
+    files: positionals,
+    source,
+    snapshot: values.snapshot,
+    force: values.force,
+    dryRun: values['dry-run'],
+    timeZone,
+  };
+}

@@ -1,0 +1,48 @@
+import type { CalendarDay } from '../../src/domain/types.ts';
+import { instantOf, wallTime } from '../../src/domain/zone-time.ts';
+import type { CleanRow } from './clean-row.ts';
+
+const MINUTE = 60_000;
+
+/** A row as `import_events` takes it. */
+export interface EventRow {
+  readonly event_id: number;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly venue_slug: string | null;
+  readonly major_category: string | null;
+  readonly minor_category: string | null;
+  readonly event_date: CalendarDay | null;
+  /** ISO 8601 in UTC. */
+  readonly event_datetime: string | null;
+  readonly mobile_image_url: string | null;
+  readonly code: string | null;
+  /** ISO 8601 in UTC. */
+  readonly scraped_at: string;
+  readonly source: string | null;
+}
+
+/**
+ * Places a row in time: a wall time is read in `zone`, and an event that gives only a time gets the day it begins on in
+ * `zone`. A wall time that occurs twice means the first; one that the clocks skip means as long after the change as it
+ * says (2:30 becomes 3:30).
+ *
+ * @param zone IANA zone: the row's own, else its venue's, else that of the import or the site
+ * @param now when the import began; stands for a missing `scraped_at`
+ */
+export function placeRow(row: CleanRow, zone: string, now: Date): EventRow {
+  const { venue_full_name: _full, venue_name: _short, time_zone: _zone, moment, scraped_at, ...kept } = row;
+  let instant: number | null = null;
+  if (moment?.kind === 'instant') instant = moment.instant;
+  if (moment?.kind === 'wall') {
+    const minutes = Math.floor(moment.milliseconds / MINUTE);
+    instant = instantOf(moment.day, minutes, zone) + (moment.milliseconds % MINUTE);
+  }
+  const wallDay = moment?.kind === 'wall' ? moment.day : null;
+  return {
+    ...kept,
+    event_date: kept.event_date ?? wallDay ?? (instant === null ? null : wallTime(instant, zone).day),
+    event_datetime: instant === null ? null : new Date(instant).toISOString(),
+    scraped_at: new Date(scraped_at ?? now).toISOString(),
+  };
+}

@@ -1,0 +1,52 @@
+import Papa from 'papaparse';
+
+/** How the rows of a file are written down. */
+export type Format =
+  | { readonly kind: 'ndjson' }
+  | { readonly kind: 'array' }
+  /** `header`: the names of the columns. */
+  | { readonly kind: 'csv'; readonly delimiter: string };
+
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** Formats that people mistake for one of ours, by their first bytes. */
+const OTHERS: readonly (readonly [string, string])[] = [
+  ['504b0304', 'is a zip archive or an Excel workbook: unpack it, or save it as CSV'],
+  ['28b52ffd', 'is compressed with zstd: unpack it, or use gzip'],
+  ['425a68', 'is compressed with bzip2: unpack it, or use gzip'],
+  ['fd377a585a00', 'is compressed with xz: unpack it, or use gzip'],
+  ['fffe', 'is written in UTF-16: save it as UTF-8'],
+  ['feff', 'is written in UTF-16: save it as UTF-8'],
+];
+
+/**
+ * What kind of listings file begins with these bytes, or why it is none. The content decides: a JSON array begins with
+ * `[`, NDJSON with `{`, CSV with a line of column names, `event_id` among them. `name` only helps where the first row
+ * of NDJSON is itself bad.
+ *
+ * @param head the first kilobytes, uncompressed, without a byte order mark
+ */
+export function sniffFormat(head: Buffer, name: string): Format | { readonly problem: string } {
+  const hex = head.subarray(0, 8).toString('hex');
+  const other = OTHERS.find(([magic]) => hex.startsWith(magic));
+  if (other !== undefined) return { problem: other[1] };
+
+  const text = head.toString('utf8').trimStart();
+  if (text === '') return { problem: 'is empty' };
+  if (/^[[{]\0/.test(text)) return { problem: 'is written in UTF-16: save it as UTF-8' };
+  if (text.startsWith('[')) return { kind: 'array' };
+  if (text.startsWith('{')) return { kind: 'ndjson' };
+  if (text.includes('\0')) return { problem: 'is a binary file: listings are NDJSON, a JSON array or CSV' };
+
+  const [firstLine = ''] = text.split(/\r\n|[\n\r]/, 1);
+  const delimiter = DELIMITERS.find((candidate) => columnNames(firstLine, candidate).includes('event_id'));
+  if (delimiter !== undefined) return { kind: 'csv', delimiter };
+  if (/\.(?:ndjson|jsonl|json)(?:\.gz)?$/i.test(name) || /[\n\r]\s*\{/.test(text)) return { kind: 'ndjson' };
+  return { problem: 'has no column event_id in its first line, and is neither NDJSON nor a JSON array' };
+}
+
+/** The names in the first line of a CSV file, without regard to letter case. */
+export function columnNames(line: string, delimiter: string): string[] {
+  const [fields = []] = Papa.parse<string[]>(line, { delimiter, newline: '\n' }).data;
+  return fields.map((field) => field.trim().toLowerCase());
+}

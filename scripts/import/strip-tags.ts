@@ -1,0 +1,69 @@
+/** Elements that begin or end a line: their tags separate words. */
+const LINE_TAGS = new Set(
+  (
+    'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 header hr li main nav ol option p pre section summary table tbody td tfoot th thead tr ul'
+  ).split(' '),
+);
+
+/** Elements whose text is no text of the page. */
+const HIDDEN_TAGS = new Set(['script', 'style']);
+
+/**
+ * A tag: a letter right after `<` or `</`, so that `3 < 5`, `<3` and `<- back` stay; quoted attributes may hold `>`.
+ * An attribute whose quote is never closed falls back to the second form, which ends at the first `>`.
+ */
+const TAG = /<(\/?)([a-z][a-z0-9:-]*)(?:(?:\s|\/)(?:"[^"]*"|'[^']*'|[^"'<>])*|(?:\s|\/)[^<>]*)?>/iy;
+
+/**
+ * Markup to text: `<br>` and the tags of blocks become a space, other tags nothing; comments, declarations and the
+ * content of script and style go. Entities are left alone, and text that only looks like markup stays.
+ *
+ * One pass, as a browser reads it: what an entity or a nested `<` leaves behind is text, and is not looked at again.
+ */
+export function stripTags(markup: string): string {
+  let text = '';
+  let from = 0;
+  for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', at)) {
+    const found = markupAt(markup, at);
+    if (found === null) {
+      at += 1;
+      continue;
+    }
+    text += markup.slice(from, at) + found.replacement;
+    from = found.end;
+    at = found.end;
+  }
+  return text + markup.slice(from);
+}
+
+/** The markup that begins at `at`, or `null` if it is text. `end` is the first index after it. */
+function markupAt(markup: string, at: number): { end: number; replacement: string } | null {
+  if (markup.startsWith('<!--', at)) return { end: endAfter(markup, '-->', at + 4) ?? at + 4, replacement: '' };
+  if (markup.startsWith('<![CDATA[', at)) return { end: at + 9, replacement: '' };
+  if (/^<(?:![a-z]|\?[a-z])/i.test(markup.slice(at, at + 3))) {
+    const end = endAfter(markup, '>', at);
+    return end === null ? null : { end, replacement: '' };
+  }
+  TAG.lastIndex = at;
+  const match = TAG.exec(markup);
+  if (match === null) return null;
+  const name = match[2]?.toLowerCase() ?? '';
+  const end = at + match[0].length;
+  if (HIDDEN_TAGS.has(name)) {
+    return { end: match[1] === '' ? endOfHidden(markup, name, end) : end, replacement: ' ' };
+  }
+  return { end, replacement: LINE_TAGS.has(name) ? ' ' : '' };
+}
+
+function endAfter(markup: string, closing: string, from: number): number | null {
+  const index = markup.indexOf(closing, from);
+  return index === -1 ? null : index + closing.length;
+}
+
+/** A script that is never closed takes the rest with it, as in a browser. */
+function endOfHidden(markup: string, name: string, from: number): number {
+  const closing = new RegExp(`</${name}[^<>]*>`, 'gi');
+  closing.lastIndex = from;
+  return closing.exec(markup) === null ? markup.length : closing.lastIndex;
+}
