@@ -1,0 +1,103 @@
+import { artistKey, artistName } from '../domain/artist-name.ts';
+import { nameKey } from '../domain/listing.ts';
+import type { Target } from '../domain/paths.ts';
+import type { EventRecord, VenueRecord } from '../domain/types.ts';
+import { readRows } from './rest.ts';
+
+interface EventRow {
+  event_id: number;
+  name: string | null;
+  description: string | null;
+  venue_slug: string | null;
+  major_category: string | null;
+  minor_category: string | null;
+  event_date: string | null;
+  event_datetime: string | null;
+  mobile_image_url: string | null;
+  code: string | null;
+  scraped_at: string | null;
+  updated_at: string | null;
+}
+
+interface VenueRow {
+  venue_slug: string;
+  full_name: string | null;
+  venue_name: string | null;
+  time_zone: string | null;
+}
+
+/** What the database holds about a path that the build does not know. */
+export interface LiveRows {
+  readonly events: readonly EventRecord[];
+  readonly venues: readonly VenueRecord[];
+}
+
+/** The hosted service's usual cap; more than this of one new artist or venue waits for the next build. */
+const MAX_ROWS = '1000';
+
+const instant = (text: string | null) => (text === null ? null : Date.parse(text));
+
+function toRecord(row: EventRow): EventRecord {
+  return {
+    id: row.event_id,
+    name: row.name,
+    description: row.description,
+    venueSlug: row.venue_slug,
+    majorCategory: row.major_category,
+    minorCategory: row.minor_category,
+    day: row.event_date,
+    startsAt: instant(row.event_datetime),
+    imageUrl: /^(?:https?:\/\/|\/(?![/\\]))/i.test(row.mobile_image_url ?? '') ? row.mobile_image_url : null,
+    code: row.code,
+    scrapedAt: instant(row.scraped_at),
+    updatedAt: instant(row.updated_at),
+  };
+}
+
+/** A value for `like` patterns: its wildcards are escaped. PostgREST's own wildcard `*` stays one, so check the rows. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+async function readEvents(filter: Record<string, string>): Promise<EventRecord[]> {
+  const order = 'event_datetime.asc.nullslast,event_id.asc';
+  const rows = await readRows<EventRow>('events', { select: '*', ...filter, order, limit: MAX_ROWS });
+  return rows.map(toRecord);
+}
+
+async function readVenues(slugs: readonly (string | null)[]): Promise<VenueRecord[]> {
+  const known = [...new Set(slugs.flatMap((slug) => slug ?? []))].slice(0, 100);
+  if (known.length === 0) return [];
+  const list = known.map((slug) => `"${slug.replace(/[\\"]/g, '\\$&')}"`).join(',');
+  const rows = await readRows<VenueRow>('venues', { select: '*', venue_slug: `in.(${list})` });
+  return rows.map((row) => ({
+    slug: row.venue_slug,
+    fullName: row.full_name,
+    venueName: row.venue_name,
+    timeZone: row.time_zone,
+  }));
+}
+
+async function eventsOf(target: Target): Promise<EventRecord[]> {
+  if (target.kind === 'event') {
+    if (!/^\d{1,16}$/.test(target.id)) return [];
+    const [event] = await readEvents({ event_id: `eq.${target.id}` });
+    if (event === undefined || event.name === null) return event === undefined ? [] : [event];
+    const others = await readEvents({ name: `ilike.${literal(event.name)}` });
+    return [event, ...others.filter(({ id, name }) => id !== event.id && nameKey(name) === nameKey(event.name))];
+  }
+  if (target.kind === 'venue') return await readEvents({ venue_slug: `eq.${target.slug}` });
+  const key = artistKey(target.name);
+  const at: Record<string, string> = target.kind === 'artist-at-venue' ? { venue_slug: `eq.${target.slug}` } : {};
+  const events = await readEvents({ name: `ilike.*${literal(target.name)}*`, ...at });
+  return events.filter(({ name }) => artistKey(artistName(name) ?? '') === key);
+}
+
+/**
+ * Asks the database for what a path names (specification section 7, Events and venues): for pages newer than the build.
+ *
+ * @throws when the database cannot be asked
+ */
+export async function lookUp(target: Target): Promise<LiveRows> {
+  const events = await eventsOf(target);
+  const slugs = target.kind === 'venue' ? [target.slug] : events.map(({ venueSlug }) => venueSlug);
+  return { events, venues: await readVenues(slugs) };
+}

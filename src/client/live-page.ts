@@ -1,0 +1,132 @@
+import { lookUp } from '../api/live-lookup.ts';
+import { artistKey } from '../domain/artist-name.ts';
+import { buildCatalogue } from '../domain/build-catalogue.ts';
+import { eventCard } from '../domain/card.ts';
+import { eventView } from '../domain/event-view.ts';
+import { artistAtVenuePath, artistPath, type Target } from '../domain/paths.ts';
+import { splitByTime } from '../domain/related.ts';
+import { texts } from '../domain/texts.ts';
+import type { Catalogue, Listing } from '../domain/types.ts';
+import { element } from './dom.ts';
+import { liveCard } from './live-card.ts';
+
+const NOTE = 'New in the listings: this page is set in full with the next update.';
+
+function pageHead(title: string, lead: string): HTMLElement {
+  return element(
+    'div',
+    { class: 'page-head' },
+    element('h1', title.length > 34 ? { class: 'long' } : {}, title),
+    element('p', { class: 'lead' }, lead),
+  );
+}
+
+function cards(
+  heading: string,
+  events: readonly Listing[],
+  all: Catalogue,
+  template: HTMLTemplateElement,
+): HTMLElement | null {
+  if (events.length === 0) return null;
+  const items = events.map((event) => liveCard(template, eventCard(event, all.site)));
+  return element(
+    'section',
+    { class: 'section' },
+    element('div', { class: 'head' }, element('h2', {}, heading)),
+    element('ul', { class: 'cards', role: 'list' }, ...items),
+  );
+}
+
+function fact(term: string, value: Node | string): HTMLElement {
+  return element('div', {}, element('dt', {}, term), element('dd', {}, value));
+}
+
+function eventParts(all: Catalogue, event: Listing, template: HTMLTemplateElement): (HTMLElement | null)[] {
+  const view = eventView(all, event);
+  const { date, venue } = view;
+  const others = all.events.filter(({ id }) => id !== event.id);
+  return [
+    pageHead(view.title, NOTE),
+    element(
+      'section',
+      { class: 'section panel' },
+      element('h2', {}, texts.event.details),
+      element(
+        'dl',
+        { class: 'facts' },
+        fact(texts.event.date, date?.longText ?? texts.dateTba),
+        date?.time ? fact(texts.event.time, date.time) : null,
+        venue && fact(texts.event.venue, element('a', { class: 'link', href: venue.path }, venue.name)),
+      ),
+      element('div', { class: 'prose' }, ...view.paragraphs.map((text) => element('p', {}, text))),
+      view.ticketUrl === null
+        ? null
+        : element(
+            'a',
+            { class: 'btn btn-act', href: view.ticketUrl, target: '_blank', rel: 'noopener' },
+            texts.buyTickets,
+          ),
+    ),
+    cards(texts.event.otherDates, others, all, template),
+  ];
+}
+
+function listParts(title: string, all: Catalogue, template: HTMLTemplateElement): (HTMLElement | null)[] {
+  const { upcoming, past, undated } = splitByTime(all.events, all.site.now);
+  return [
+    pageHead(title, NOTE),
+    cards(texts.artist.upcomingShows, upcoming, all, template),
+    cards(texts.artist.pastShows, [...past, ...undated], all, template),
+  ];
+}
+
+/** What the target's page shows; `null` when the database does not know it either. */
+function partsOf(target: Target, all: Catalogue, template: HTMLTemplateElement): (HTMLElement | null)[] | null {
+  if (target.kind === 'event') {
+    const event = all.events.find(({ id }) => String(id) === target.id.replace(/^0+(?=\d)/, ''));
+    return event === undefined ? null : eventParts(all, event, template);
+  }
+  if (target.kind === 'venue') {
+    const venue = all.venueBySlug.get(target.slug);
+    return venue === undefined ? null : listParts(venue.name, all, template);
+  }
+  const artist = all.artistByKey.get(artistKey(target.name));
+  return artist === undefined ? null : listParts(artist.name, all, template);
+}
+
+/** The path under which the build has, or will have, this page: another spelling of an artist leads to the usual one. */
+function usualPath(target: Target, all: Catalogue): string | null {
+  if (target.kind !== 'artist' && target.kind !== 'artist-at-venue') return null;
+  const artist = all.artistByKey.get(artistKey(target.name));
+  if (artist === undefined || artist.name === target.name) return null;
+  return target.kind === 'artist' ? artistPath(artist.name) : artistAtVenuePath(artist.name, target.slug);
+}
+
+/**
+ * Shows an event, artist or venue that the database knows and the build does not.
+ *
+ * @returns whether there is one
+ * @throws when the database cannot be asked
+ */
+export async function showLive(target: Target, root: HTMLElement): Promise<boolean> {
+  const template = document.querySelector<HTMLTemplateElement>('template[data-live-card]');
+  if (template === null) return false;
+  const { events, venues } = await lookUp(target);
+  const all = buildCatalogue(events, venues, {
+    origin: location.origin,
+    timeZone: root.dataset['zone'] ?? 'America/New_York',
+    ticketTemplate: root.dataset['ticketTemplate'] ?? null,
+    now: Date.now(),
+  });
+  const path = usualPath(target, all);
+  if (path !== null) {
+    location.replace(path);
+    return true;
+  }
+  const parts = partsOf(target, all, template);
+  if (parts === null) return false;
+  root.replaceChildren(...parts.filter((part) => part !== null));
+  root.hidden = false;
+  document.title = `${root.querySelector('h1')?.textContent} · ${texts.siteName}`;
+  return true;
+}

@@ -1,0 +1,52 @@
+/**
+ * The script of 404.html: finds out what an unknown path asks for (specification section 2, any other path).
+ *
+ * The markup's vocabulary:
+ *
+ * - `[data-not-found="page"]` is shown at first: 'Oops! Page not found'. `[data-not-found="event"]`, `="artist"`,
+ *   `="artist-at-venue"` and `="venue"`, all `hidden`, hold the not-found texts with their back links;
+ *   `[data-not-found="looking"]`, `hidden`, says that the listings are being asked. One of them is shown at a time.
+ * - `[data-live]`, `hidden` and empty, takes the page of something newer than the build. `data-zone` is the site's time
+ *   zone, `data-ticket-template` its template for ticket links (absent without one).
+ * - `<template data-live-card>` holds one event card (`li.card`) with all its parts.
+ */
+import { canonicalPathname, parsePathname, type Target } from '../domain/paths.ts';
+
+function show(part: string): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-not-found]')) {
+    element.hidden = element.dataset['notFound'] !== part;
+  }
+}
+
+async function findLive(target: Target): Promise<boolean> {
+  const root = document.querySelector<HTMLElement>('[data-live]');
+  if (root === null) return false;
+  try {
+    const { showLive } = await import('./live-page.ts');
+    return await showLive(target, root);
+  } catch (fault) {
+    // Without an answer the visitor is told the same as without a page; the reason is for whoever looks.
+    console.error('The listings could not be asked.', fault);
+    return false;
+  }
+}
+
+async function resolve(pathname: string): Promise<void> {
+  const canonical = canonicalPathname(pathname);
+  if (canonical !== null) {
+    location.replace(canonical + location.search);
+    return;
+  }
+  const target = parsePathname(pathname);
+  if (target !== null) {
+    show('looking');
+    if (await findLive(target)) {
+      show('none');
+      return;
+    }
+  }
+  console.error(`404: there is no page at ${pathname}`);
+  show(target?.kind ?? 'page');
+}
+
+await resolve(location.pathname);
