@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { buildSite } from './build/build-site.ts';
 import { describeBuild } from './build/describe-build.ts';
-import { openDatabase } from './build/open-database.ts';
 import { PUBLISHED } from './build/site-swap.ts';
 import { runCommand } from './command.ts';
 import { readEnvironment } from './environment.ts';
 import { interruption } from './interruption.ts';
+import { ensureBackend } from './local-supabase/ensure-running.ts';
 import { withProgress } from './progress.ts';
 
 const help = `
@@ -30,7 +30,7 @@ await runCommand({
     parseArgs({ args, options: {} });
     const signal = interruption();
     const environment = readEnvironment();
-    const database = await openDatabase(environment);
+    const database = await ensureBackend(environment);
     try {
       const work = () => buildSite({ environment, database, place: PUBLISHED, signal });
       console.log(`${describeBuild(await withProgress('Building the site…', work))} into dist/.`);

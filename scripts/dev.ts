@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { astroVariables } from './build/astro-environment.ts';
-import { openDatabase } from './build/open-database.ts';
 import { runCommand } from './command.ts';
 import { readEnvironment } from './environment.ts';
 import { interruption } from './interruption.ts';
+import { ensureDemoBackend } from './seed/ensure-demo.ts';
 import { assertPortFree } from './serve/port.ts';
 
 const help = `
@@ -27,7 +27,7 @@ await runCommand({
     const signal = interruption();
     const environment = readEnvironment();
     await assertPortFree(environment.port);
-    const database = await openDatabase(environment, { demo: true });
+    const database = await ensureDemoBackend(environment);
     try {
       const child = fork(fileURLToPath(new URL('./build/astro-dev.ts', import.meta.url)), [String(environment.port)], {
         env: astroVariables(environment, database),

@@ -1,3 +1,4 @@
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasSite, PUBLISHED, restoreSite } from './build/site-swap.ts';
 import { CommandError, runCommand } from './command.ts';
@@ -6,11 +7,11 @@ import { aborted, interruption } from './interruption.ts';
 import { startSiteServer } from './serve/site-server.ts';
 
 const help = `
-npm run serve
+npm run serve -- [FOLDER]
 
-Serves the built site in dist/ as a good static host would: pages without .html, 404.html
-with status 404, compressed, with the headers of dist/_headers. A build may replace dist/
-meanwhile. Ctrl-C ends it.
+Serves the built site in dist/ (or FOLDER) as a good static host would: pages without .html,
+404.html with status 404, compressed, with the headers of its _headers file. A build may
+replace the folder meanwhile. Ctrl-C ends it.
 
 Environment
   PORT   where to serve (default 4321; 0 takes any free port)
@@ -20,18 +21,20 @@ await runCommand({
   name: 'serve',
   help,
   async main(args) {
-    parseArgs({ args, options: {} });
-    const stop = interruption();
+    const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+    const signal = interruption();
     const { port } = readEnvironment();
-    await restoreSite(PUBLISHED);
-    if (!hasSite(PUBLISHED)) {
+    const [folder] = positionals;
+    const place = folder === undefined ? PUBLISHED : { ...PUBLISHED, site: resolve(folder) };
+    if (folder === undefined) await restoreSite(PUBLISHED);
+    if (!hasSite(place)) {
       throw new CommandError(
-        'There is no built site in dist/ yet: run `npm run build` first, or `npm start` for both.',
+        `There is no built site in ${basename(place.site)}/: run \`npm run build\` first, or \`npm start\` for both.`,
       );
     }
-    const server = await startSiteServer({ root: PUBLISHED.site, port });
+    const server = await startSiteServer({ root: place.site, port });
     console.log(`EventHub is served at ${server.url} (Ctrl-C to stop).`);
-    await aborted(stop);
+    await aborted(signal);
     await server.close();
   },
 });

@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
+import type { PublicDatabase } from './build/astro-environment.ts';
 import { buildSite } from './build/build-site.ts';
 import { describeBuild } from './build/describe-build.ts';
-import { type OpenDatabase, openDatabase } from './build/open-database.ts';
 import { hasSite, PUBLISHED, restoreSite } from './build/site-swap.ts';
 import { CommandError, runCommand } from './command.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { aborted, interruption } from './interruption.ts';
 import { withProgress } from './progress.ts';
+import { ensureDemoBackend } from './seed/ensure-demo.ts';
 import { assertPortFree } from './serve/port.ts';
 import { startSiteServer } from './serve/site-server.ts';
 
@@ -34,7 +35,7 @@ await runCommand({
     const environment = readEnvironment();
     await assertPortFree(environment.port);
     await restoreSite(PUBLISHED);
-    const database = await openDatabase(environment, { demo: true });
+    const database = await ensureDemoBackend(environment);
     try {
       const isFresh = await buildOrKeep(environment, database, signal);
       const server = await startSiteServer({ root: PUBLISHED.site, port: environment.port });
@@ -49,7 +50,7 @@ await runCommand({
 });
 
 /** Whether the site is built anew; `false` when it could not be and there is an earlier one to serve. */
-async function buildOrKeep(environment: Environment, database: OpenDatabase, signal: AbortSignal): Promise<boolean> {
+async function buildOrKeep(environment: Environment, database: PublicDatabase, signal: AbortSignal): Promise<boolean> {
   try {
     const work = () => buildSite({ environment, database, place: PUBLISHED, signal });
     console.log(`${describeBuild(await withProgress('Building the site…', work))}.`);
