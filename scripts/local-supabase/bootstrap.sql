@@ -35,6 +35,12 @@ create table auth.users (
   updated_at timestamptz not null default now()
 );
 
+-- The pair that signs this backend's own access tokens.
+create table auth.signing_keys (
+  private_jwk jsonb not null,
+  created_at timestamptz not null default now()
+);
+
 create function auth.jwt() returns jsonb
 language sql
 stable

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runCommand } from './command.ts';
+import { readEnvironment } from './environment.ts';
+import { aborted, interruption } from './interruption.ts';
+import { startLocalSupabase } from './local-supabase/start.ts';
+
+const help = `
+npm run backend -- [--data FOLDER] [--fresh]
+
+Runs the embedded backend: a PostgreSQL in this process behind the REST and sign-in services
+of a Supabase project, on 127.0.0.1, for local use only. Ctrl-C ends it.
+
+Options
+  --data FOLDER  keeps the data there (default .data/)
+  --fresh        empties that folder's database first
+
+Environment
+  BACKEND_PORT   its port (default 54321; 0 takes any free one)
+  SITE_URL       where the site is served; sign-in returns only there
+`;
+
+await runCommand({
+  name: 'backend',
+  help,
+  async main(args) {
+    const { values } = parseArgs({
+      args,
+      options: { data: { type: 'string', default: '.data' }, fresh: { type: 'boolean', default: false } },
+    });
+    const signal = interruption();
+    const { backendPort, siteUrl } = readEnvironment();
+    const backend = await startLocalSupabase({
+      port: backendPort,
+      dataDir: resolve(values.data),
+      fresh: values.fresh,
+      siteUrl,
+    });
+    console.log(`Embedded backend, for local use only (data in ${values.data}, Ctrl-C to stop):
+  PUBLIC_SUPABASE_URL=${backend.url}
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY=${backend.publishableKey}
+  SUPABASE_SECRET_KEY=${backend.secretKey}`);
+    await aborted(signal);
+    await backend.close();
+  },
+});

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { type AuthService, authRoutes } from './auth/routes.ts';
+import { type RestService, restRoutes } from './rest/routes.ts';
+
+/** The largest body a request may have, in bytes. */
+const largestBody = 20 * 1024 * 1024;
+
+/** All services of the embedded backend behind one address, as a project's own address offers them. */
+export function createApplication(service: RestService & AuthService): Hono {
+  const application = new Hono();
+  application.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS'],
+      exposeHeaders: [
+        'Content-Encoding',
+        'Content-Location',
+        'Content-Range',
+        'Content-Type',
+        'Date',
+        'Location',
+        'Preference-Applied',
+        'Range-Unit',
+        'X-Sb-Error-Code',
+      ],
+      maxAge: 3600,
+    }),
+  );
+  application.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: (context) => context.json({ message: 'The body is larger than 20 MB.' }, 413),
+    }),
+  );
+  application.route('/rest/v1', restRoutes(service));
+  application.route('/auth/v1', authRoutes(service));
+  application.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
+  application.onError((fault, context) => {
+    // A defect of this backend, not a fault of the caller: say it where the developer looks.
+    console.error(`Embedded backend: ${fault.stack ?? fault.message}`);
+    return context.json(
+      { code: 'XX000', details: null, hint: null, message: 'Internal error of the embedded backend' },
+      500,
+    );
+  });
+  return application;
+}

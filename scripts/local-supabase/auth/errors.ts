@@ -1,0 +1,19 @@
+/** An error as the auth service words it: `{code, message}` and the code again in a header. */
+export class AuthError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'AuthError';
+    this.status = status;
+    this.code = code;
+  }
+
+  toResponse(): Response {
+    return Response.json(
+      { code: this.code, message: this.message },
+      { status: this.status, headers: { 'x-sb-error-code': this.code } },
+    );
+  }
+}

@@ -1,0 +1,52 @@
+import { RestError } from './errors.ts';
+
+/** A JSON body: its text goes to the database untouched, so that no number loses a digit. */
+export interface Payload {
+  readonly text: string;
+  readonly isObject: boolean;
+  /** Keys that all its objects have. */
+  readonly keys: readonly string[];
+}
+
+/**
+ * Reads the body of a write or of a function call.
+ *
+ * @param columns The parameter `columns`: then keys may differ from object to object.
+ * @throws RestError PGRST102 when it is not JSON, or its objects differ in their keys.
+ */
+export function parsePayload(text: string, contentType: string | null, columns: readonly string[] | null): Payload {
+  const [mediaType = ''] = (contentType ?? 'application/json').split(';');
+  if (mediaType.trim().toLowerCase() !== 'application/json') {
+    throw new RestError(400, 'PGRST102', `Content-Type not acceptable: ${mediaType.trim()}`);
+  }
+  const value = parseJson(text);
+  if (!Array.isArray(value)) {
+    const keys = isObject(value) ? Object.keys(value) : [];
+    return isObject(value)
+      ? { text, isObject: true, keys: columns ?? keys }
+      : { text: '[]', isObject: false, keys: columns ?? [] };
+  }
+  if (columns !== null) return { text, isObject: false, keys: columns };
+  const [first] = value;
+  if (first === undefined) return { text, isObject: false, keys: [] };
+  const keys = isObject(first) ? Object.keys(first) : [];
+  const known = new Set(keys);
+  const uniform = value.every((row) => {
+    const own = isObject(row) ? Object.keys(row) : null;
+    return own !== null && own.length === keys.length && own.every((key) => known.has(key));
+  });
+  if (!uniform) throw new RestError(400, 'PGRST102', 'All object keys must match');
+  return { text, isObject: false, keys };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (fault) {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json', {}, { cause: fault });
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,165 @@
+import type { Database } from '../database/database.ts';
+
+/** A column, or a column of a function's result. */
+export interface Column {
+  readonly name: string;
+  /** As SQL writes it. */
+  readonly type: string;
+  /** Expression of the default, if there is one. */
+  readonly default: string | null;
+}
+
+/** A table, a view, or what a function returns. */
+export interface Relation {
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly primaryKey: readonly string[];
+}
+
+/** A foreign key, seen from either side. */
+export interface Relationship {
+  readonly constraint: string;
+  readonly from: string;
+  readonly to: string;
+  /** Column pairs: of `from`, of `to`. */
+  readonly columns: readonly (readonly [string, string])[];
+  /** Whether a row of `from` has at most one of `to`. */
+  readonly toOne: boolean;
+}
+
+export interface RoutineParameter {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+}
+
+export interface Routine {
+  readonly name: string;
+  readonly parameters: readonly RoutineParameter[];
+  readonly returnsSet: boolean;
+  /** The rows it returns; null for a scalar. */
+  readonly result: Relation | null;
+  readonly returnsVoid: boolean;
+  readonly volatile: boolean;
+}
+
+/** What of the database the REST service offers. Every name in its SQL comes from here. */
+export interface SchemaCache {
+  readonly relations: ReadonlyMap<string, Relation>;
+  readonly relationships: readonly Relationship[];
+  readonly routines: readonly Routine[];
+}
+
+export const exposedSchema = 'public';
+
+const columnsOf = (row: string) => `
+  coalesce((
+    select json_agg(json_build_object(
+      'name', a.attname,
+      'type', replace(format_type(a.atttypid, null), 'character', 'bpchar'),
+      'default', pg_get_expr(d.adbin, d.adrelid)
+    ) order by a.attnum)
+    from pg_attribute a
+    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum and a.attgenerated = ''
+    where a.attrelid = ${row} and a.attnum > 0 and not a.attisdropped
+  ), '[]')`;
+
+const relationsQuery = `
+  select
+    c.relname as name,
+    ${columnsOf('c.oid')} as columns,
+    coalesce((
+      select json_agg(a.attname order by k.position)
+      from pg_constraint p
+      cross join lateral unnest(p.conkey) with ordinality as k (attnum, position)
+      join pg_attribute a on a.attrelid = p.conrelid and a.attnum = k.attnum
+      where p.conrelid = c.oid and p.contype = 'p'
+    ), '[]') as "primaryKey"
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm', 'f', 'p')`;
+
+const foreignKeysQuery = `
+  select
+    f.conname as constraint,
+    s.relname as from,
+    t.relname as to,
+    (
+      select json_agg(json_build_array(a.attname, b.attname) order by k.position)
+      from unnest(f.conkey, f.confkey) with ordinality as k (from_number, to_number, position)
+      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = k.from_number
+      join pg_attribute b on b.attrelid = f.confrelid and b.attnum = k.to_number
+    ) as columns,
+    exists (
+      select from pg_constraint u
+      where u.conrelid = f.conrelid and u.contype in ('p', 'u') and u.conkey <@ f.conkey
+    ) as unique
+  from pg_constraint f
+  join pg_class s on s.oid = f.conrelid
+  join pg_class t on t.oid = f.confrelid
+  where f.contype = 'f'
+    and s.relnamespace = 'public'::regnamespace
+    and t.relnamespace = 'public'::regnamespace`;
+
+const routinesQuery = `
+  select
+    p.proname as name,
+    coalesce((
+      select json_agg(json_build_object(
+        'name', coalesce(p.proargnames[i.position], ''),
+        'type', format_type(i.type, null),
+        'required', i.position <= p.pronargs - p.pronargdefaults
+      ) order by i.position)
+      from unnest(p.proargtypes) with ordinality as i (type, position)
+    ), '[]') as parameters,
+    p.proretset as "returnsSet",
+    p.prorettype = 'void'::regtype as "returnsVoid",
+    p.provolatile = 'v' as volatile,
+    case
+      when t.typtype = 'c' then json_build_object('name', c.relname, 'columns', ${columnsOf('t.typrelid')})
+      when p.proargmodes is not null and p.proargmodes && '{o,b,t}' then json_build_object(
+        'name', p.proname,
+        'columns', (
+          select json_agg(json_build_object('name', o.name, 'type', format_type(o.type, null), 'default', null)
+            order by o.position)
+          from unnest(p.proallargtypes, p.proargnames, p.proargmodes) with ordinality as o (type, name, mode, position)
+          where o.mode in ('o', 'b', 't')
+        )
+      )
+    end as result
+  from pg_proc p
+  join pg_type t on t.oid = p.prorettype
+  left join pg_class c on c.oid = t.typrelid
+  where p.pronamespace = 'public'::regnamespace
+    and p.prokind = 'f'
+    and p.prorettype <> 'trigger'::regtype
+    and p.provariadic = 0
+    and not exists (
+      select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e'
+    )`;
+
+interface RelationRow {
+  name: string;
+  columns: Column[];
+  primaryKey?: string[];
+}
+
+/** Reads the catalogue of the exposed schema. */
+export async function readSchemaCache(database: Database): Promise<SchemaCache> {
+  return database.transaction(async (transaction) => {
+    const relations = await transaction.query<RelationRow>(relationsQuery);
+    const foreignKeys = await transaction.query<Omit<Relationship, 'toOne'> & { unique: boolean }>(foreignKeysQuery);
+    const routines = await transaction.query<Omit<Routine, 'result'> & { result: RelationRow | null }>(routinesQuery);
+    return {
+      relations: new Map(relations.map((row) => [row.name, toRelation(row)])),
+      relationships: foreignKeys.flatMap(({ unique, ...key }) => [
+        { ...key, toOne: true },
+        { ...key, from: key.to, to: key.from, columns: key.columns.map(([a, b]) => [b, a] as const), toOne: unique },
+      ]),
+      routines: routines.map((row) => ({ ...row, result: row.result === null ? null : toRelation(row.result) })),
+    };
+  });
+}
+
+function toRelation({ name, columns, primaryKey = [] }: RelationRow): Relation {
+  return { name, columns: new Map(columns.map((column) => [column.name, column])), primaryKey };
+}
