@@ -27,7 +27,7 @@ export function findRoutine(cache: SchemaCache, name: string, argumentNames: rea
 
 /** The result as a relation: that of the rows, or one column for a scalar. */
 export function resultRelation(routine: Routine): Relation {
-  return routine.result ?? { name: routine.name, columns: new Map(), primaryKey: [] };
+  return routine.result ?? { name: routine.name, kind: 'result', columns: new Map(), primaryKey: [] };
 }
 
 /** Calls a function with arguments from the URL. */

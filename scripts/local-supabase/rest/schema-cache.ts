@@ -7,11 +7,14 @@ export interface Column {
   readonly type: string;
   /** Expression of the default, if there is one. */
   readonly default: string | null;
+  /** Whether it may be null, as far as a constraint of a table tells. */
+  readonly nullable: boolean;
 }
 
 /** A table, a view, or what a function returns. */
 export interface Relation {
   readonly name: string;
+  readonly kind: 'table' | 'view' | 'result';
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
 }
@@ -39,6 +42,8 @@ export interface Routine {
   readonly returnsSet: boolean;
   /** The rows it returns; null for a scalar. */
   readonly result: Relation | null;
+  /** As SQL writes it. */
+  readonly returnType: string;
   readonly returnsVoid: boolean;
   readonly volatile: boolean;
 }
@@ -57,7 +62,8 @@ const columnsOf = (row: string) => `
     select json_agg(json_build_object(
       'name', a.attname,
       'type', replace(format_type(a.atttypid, null), 'character', 'bpchar'),
-      'default', pg_get_expr(d.adbin, d.adrelid)
+      'default', pg_get_expr(d.adbin, d.adrelid),
+      'nullable', not a.attnotnull
     ) order by a.attnum)
     from pg_attribute a
     left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum and a.attgenerated = ''
@@ -67,6 +73,7 @@ const columnsOf = (row: string) => `
 const relationsQuery = `
   select
     c.relname as name,
+    case when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
     ${columnsOf('c.oid')} as columns,
     coalesce((
       select json_agg(a.attname order by k.position)
@@ -113,13 +120,14 @@ const routinesQuery = `
     ), '[]') as parameters,
     p.proretset as "returnsSet",
     p.prorettype = 'void'::regtype as "returnsVoid",
+    format_type(p.prorettype, null) as "returnType",
     p.provolatile = 'v' as volatile,
     case
       when t.typtype = 'c' then json_build_object('name', c.relname, 'columns', ${columnsOf('t.typrelid')})
       when p.proargmodes is not null and p.proargmodes && '{o,b,t}' then json_build_object(
         'name', p.proname,
         'columns', (
-          select json_agg(json_build_object('name', o.name, 'type', format_type(o.type, null), 'default', null)
+          select json_agg(json_build_object('name', o.name, 'type', format_type(o.type, null), 'default', null, 'nullable', true)
             order by o.position)
           from unnest(p.proallargtypes, p.proargnames, p.proargmodes) with ordinality as o (type, name, mode, position)
           where o.mode in ('o', 'b', 't')
@@ -139,6 +147,7 @@ const routinesQuery = `
 
 interface RelationRow {
   name: string;
+  kind?: Relation['kind'];
   columns: Column[];
   primaryKey?: string[];
 }
@@ -160,6 +169,6 @@ export async function readSchemaCache(database: Database): Promise<SchemaCache> 
   });
 }
 
-function toRelation({ name, columns, primaryKey = [] }: RelationRow): Relation {
-  return { name, columns: new Map(columns.map((column) => [column.name, column])), primaryKey };
+function toRelation({ name, kind = 'result', columns, primaryKey = [] }: RelationRow): Relation {
+  return { name, kind, columns: new Map(columns.map((column) => [column.name, column])), primaryKey };
 }
