@@ -3,9 +3,16 @@ import type { Database } from './database.types.ts';
 import type { Source } from './fetch-all.ts';
 import { eventColumns, venueColumns } from './rows.ts';
 
+/** Far beyond the statement limits of the hosted service (3 s): a connection that says nothing is given up. */
+const REQUEST_MS = 15_000;
+
 type KeyedRow<Key extends string, Value> = Record<Key, Value>;
 
-/** The tables a build reads, as sources for `fetchAll` (specification section 7, Events and venues). */
+/**
+ * The tables a build reads, as sources for `fetchAll` (specification section 7, Events and venues).
+ *
+ * The client's own retries are off: `withRetries` also waits for too many requests and for statement timeouts.
+ */
 export function openDatabase(supabaseUrl: string, publishableKey: string) {
   const client = createClient<Database>(supabaseUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -13,25 +20,47 @@ export function openDatabase(supabaseUrl: string, publishableKey: string) {
   const events: Source<KeyedRow<'event_id', number>, number> = {
     name: 'events',
     page(after, limit) {
-      const query = client.from('events').select(eventColumns).order('event_id').limit(limit);
+      const query = client
+        .from('events')
+        .select(eventColumns)
+        .order('event_id')
+        .limit(limit)
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(REQUEST_MS));
       return (after === undefined ? query : query.gt('event_id', after)).overrideTypes<
         KeyedRow<'event_id', number>[],
         { merge: false }
       >();
     },
-    count: () => client.from('events').select('event_id', { count: 'exact', head: true }),
+    count: () =>
+      client
+        .from('events')
+        .select('event_id', { count: 'exact', head: true })
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(REQUEST_MS)),
     keyOf: (row) => row.event_id,
   };
   const venues: Source<KeyedRow<'venue_slug', string>, string> = {
     name: 'venues',
     page(after, limit) {
-      const query = client.from('venues').select(venueColumns).order('venue_slug').limit(limit);
+      const query = client
+        .from('venues')
+        .select(venueColumns)
+        .order('venue_slug')
+        .limit(limit)
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(REQUEST_MS));
       return (after === undefined ? query : query.gt('venue_slug', after)).overrideTypes<
         KeyedRow<'venue_slug', string>[],
         { merge: false }
       >();
     },
-    count: () => client.from('venues').select('venue_slug', { count: 'exact', head: true }),
+    count: () =>
+      client
+        .from('venues')
+        .select('venue_slug', { count: 'exact', head: true })
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(REQUEST_MS)),
     keyOf: (row) => row.venue_slug,
   };
   return { events, venues };

@@ -1,0 +1,65 @@
+import { createClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { loadCatalogue } from '../../src/data/catalogue.ts';
+import { openDatabase } from '../../src/data/client.ts';
+import type { Database } from '../../src/data/database.types.ts';
+import { fetchAll } from '../../src/data/fetch-all.ts';
+import type { BuildSettings } from '../../src/data/settings.ts';
+import { site } from '../domain/fixtures.ts';
+
+/** The cap that the hosted service puts on every answer, without a word. */
+const CAP = 1000;
+
+let backend: LocalSupabase;
+
+beforeAll(async () => {
+  backend = await startLocalSupabase({ maxRows: CAP });
+});
+afterAll(() => backend.close());
+
+const settings = (): BuildSettings => ({ supabaseUrl: backend.url, publishableKey: backend.publishableKey, site });
+
+async function fill(from: number, to: number): Promise<void> {
+  const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
+  for (let first = from; first <= to; first += CAP) {
+    const ids = Array.from({ length: Math.min(CAP, to - first + 1) }, (_, index) => first + index);
+    // Ids with gaps, as scraped ones have.
+    const { error } = await client
+      .from('events')
+      .insert(ids.map((id) => ({ event_id: id * 7, name: `Act ${id % 500}` })));
+    if (error) throw new Error(error.message);
+  }
+}
+
+describe('the whole database is read under the row cap', () => {
+  test('which is enforced', async () => {
+    await fill(1, 1);
+    await expect(loadCatalogue(settings()).then(({ events }) => events.length)).resolves.toBe(1);
+  });
+
+  let loaded = 1;
+  test.each([999, 1000, 1001, 2500, 50_001])('%d events', async (count) => {
+    await fill(loaded + 1, count);
+    loaded = count;
+    const { events } = openDatabase(backend.url, backend.publishableKey);
+    expect((await events.page(undefined, 100_000)).data).toHaveLength(Math.min(CAP, count));
+    const catalogue = await loadCatalogue(settings());
+    expect(catalogue.events.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => (index + 1) * 7));
+    expect(catalogue.artists).toHaveLength(500);
+  });
+});
+
+describe('an empty or silent database is a fault, never an empty site', () => {
+  test('no events', async () => {
+    const empty = await startLocalSupabase({});
+    const { url, publishableKey } = empty;
+    try {
+      expect(await fetchAll(openDatabase(url, publishableKey).events)).toEqual([]);
+      await expect(loadCatalogue({ supabaseUrl: url, publishableKey, site })).rejects.toThrow('holds no events');
+    } finally {
+      await empty.close();
+    }
+    await expect(loadCatalogue({ supabaseUrl: url, publishableKey, site })).rejects.toThrow('could not be read');
+  });
+});

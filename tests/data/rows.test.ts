@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
+
+const row = {
+  event_id: 7,
+  name: 'Night Ferry',
+  description: null,
+  venue_slug: 'saltbox',
+  major_category: ' ',
+  minor_category: null,
+  event_date: '2026-11-27',
+  event_datetime: '2026-11-28T01:00:00+00:00',
+  mobile_image_url: null,
+  code: null,
+  scraped_at: null,
+  updated_at: '2026-11-20T00:00:00.123456+00:00',
+};
+
+describe('rows of events', () => {
+  test('become records in the product’s terms; blank text is none', () => {
+    expect(toEventRecord(row)).toEqual({
+      id: 7,
+      name: 'Night Ferry',
+      description: null,
+      venueSlug: 'saltbox',
+      majorCategory: null,
+      minorCategory: null,
+      day: '2026-11-27',
+      startsAt: Date.parse('2026-11-28T01:00:00Z'),
+      imageUrl: null,
+      code: null,
+      scrapedAt: null,
+      updatedAt: Date.parse('2026-11-20T00:00:00.123Z'),
+    });
+  });
+
+  test.each([
+    ['https://a.example/x.jpg', 'https://a.example/x.jpg'],
+    ['/demo/wave.svg', '/demo/wave.svg'],
+    ['//evil.example/x.jpg', null],
+    ['/\\evil.example/x.jpg', null],
+    ['javascript:alert(1)', null],
+    ['data:image/svg+xml,<svg/>', null],
+    ['', null],
+  ])('image %j → %j', (given, expected) => {
+    expect(toEventRecord({ ...row, mobile_image_url: given }).imageUrl).toBe(expected);
+  });
+
+  test.each([
+    [{ event_id: 1.5 }, 'event_id'],
+    [{ event_id: 2 ** 53 }, 'event_id'],
+    [{ event_date: '2026-02-30' }, 'event_date'],
+    [{ event_datetime: 'soon' }, 'event_datetime'],
+    [{ name: 5 }, 'name'],
+  ])('%j is refused by name', (change, column) => {
+    expect(() => toEventRecord({ ...row, ...change })).toThrow(
+      new RegExp(`^Row .* of events cannot be used: ${column} `),
+    );
+  });
+});
+
+test('rows of venues', () => {
+  expect(toVenueRecord({ venue_slug: 'a', full_name: '', venue_name: 'A', time_zone: null })).toEqual({
+    slug: 'a',
+    fullName: null,
+    venueName: 'A',
+    timeZone: null,
+  });
+});
