@@ -27,19 +27,19 @@ export function readLinks(contentType: string, text: string): PageLinks {
 function readHtml(text: string): PageLinks {
   const addresses: string[] = [];
   let canonical: string | null = null;
-  for (const element of parse(text).querySelectorAll('[href],[src],[srcset],[action],[poster],[data-src]')) {
-    const isCanonical = element.tagName === 'LINK' && element.getAttribute('rel') === 'canonical';
-    if (isCanonical) canonical = element.getAttribute('href') ?? null;
-    for (const name of ATTRIBUTES) {
-      const value = element.getAttribute(name);
-      if (value !== undefined) addresses.push(value);
-    }
-    for (const candidate of (element.getAttribute('srcset') ?? '').split(',')) {
-      const [address] = candidate.trim().split(/\s+/);
-      if (address) addresses.push(address);
+  for (const element of parse(text).querySelectorAll(
+    '[href],[src],[srcset],[action],[poster],[data-src],meta,script',
+  )) {
+    const read = (name: string) => element.getAttribute(name);
+    if (element.tagName === 'LINK' && read('rel') === 'canonical') canonical = read('href') ?? null;
+    for (const name of ATTRIBUTES) addresses.push(read(name) ?? '');
+    for (const candidate of (read('srcset') ?? '').split(',')) addresses.push(candidate.trim().split(/\s+/)[0] ?? '');
+    if (/^og:(?:image|url)$/.test(read('property') ?? '')) addresses.push(read('content') ?? '');
+    if (read('type') === 'application/ld+json') {
+      addresses.push(...matches(element.textContent, /"(?:url|image|@id)":\s*"([^"]+)"/g));
     }
   }
-  return { addresses: [...new Set(addresses)], canonical };
+  return { addresses: [...new Set(addresses)].filter((address) => address !== ''), canonical };
 }
 
 const only = (addresses: string[]): PageLinks => ({ addresses: [...new Set(addresses)], canonical: null });

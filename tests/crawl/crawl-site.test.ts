@@ -12,6 +12,11 @@ describe('addresses are read from', () => {
       ['/a?b&c', '/i.png', '/s.png', '/t.png'],
     ],
     ['text/html', '<form action="/browse"></form><script src="/x.js"></script>', ['/browse', '/x.js']],
+    [
+      'text/html',
+      '<meta property="og:image" content="/og.png"><script type="application/ld+json">{"url":"https://e/a"}</script>',
+      ['/og.png', 'https://e/a'],
+    ],
     ['text/css', '@font-face{src:url("/f.woff2")}a{background:url(/b.png)}', ['/f.woff2', '/b.png']],
     ['application/xml', '<urlset><loc>https://e/a?b&amp;c</loc></urlset>', ['https://e/a?b&c']],
     [
@@ -45,7 +50,7 @@ describe('a crawl', () => {
     root = await writeSite({
       'index.html':
         '<link rel=canonical href="https://e.example/"><a href=/a>a</a><a href=/gone>b</a><a href=/a/>c</a>',
-      'a.html': '<a href=/>home</a><a href="/%23b">odd</a>',
+      'a.html': '<a href="/">home</a><a href="/%23b">odd</a>',
       '#b.html': 'odd',
       '404.html': 'none',
       'robots.txt': 'Sitemap: https://e.example/sitemap-index.xml',

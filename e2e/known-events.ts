@@ -1,0 +1,48 @@
+/**
+ * Listings with known facts, beside the demo ones, for journeys that need to know what a page must say. Times are
+ * relative to nothing: the clock of the journeys stands at Friday, November 27, 2026, 5 PM in New York.
+ */
+
+/** Venue of all of them but the one abroad. */
+export const knownVenue = { slug: 'clock-hall', name: 'Clock Hall' } as const;
+
+/** A venue in another zone than the site's. */
+export const venueAbroad = { slug: 'uhrwerk-berlin', name: 'Uhrwerk Berlin', timeZone: 'Europe/Berlin' } as const;
+
+/** A day without a time. */
+export const dateOnly = {
+  id: 900_001,
+  name: 'Midwinter Reading',
+  date: '2026-12-24',
+  longText: 'Thursday, December 24, 2026',
+  text: 'Dec 24, 2026',
+} as const;
+
+/** An instant that is another day in UTC, and in most of the world. */
+export const lateEvening = {
+  id: 900_002,
+  name: 'Midnight Quartet',
+  startsAt: '2026-12-25T04:30:00Z',
+  longText: 'Thursday, December 24, 2026',
+  time: '11:30 PM',
+} as const;
+
+/** Shown in its venue's zone. */
+export const abroad = {
+  id: 900_003,
+  name: 'Uhrwerk Ensemble',
+  startsAt: '2026-12-24T19:00:00Z',
+  longText: 'Thursday, December 24, 2026',
+  time: '8:00 PM',
+} as const;
+
+/** Neither date nor time. */
+export const undated = { id: 900_004, name: 'Someday Choir' } as const;
+
+/** Three nights of one artist: yesterday, tonight at 6 PM, and next week. */
+export const clockwork = {
+  name: 'Clockwork Trio',
+  past: { id: 900_010, startsAt: '2026-11-26T23:00:00Z' },
+  tonight: { id: 900_011, startsAt: '2026-11-27T23:00:00Z' },
+  nextWeek: { id: 900_012, startsAt: '2026-12-04T23:00:00Z' },
+} as const;
