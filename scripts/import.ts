@@ -7,7 +7,7 @@ import { readRows } from './import/read/read-rows.ts';
 import { runImport } from './import/run-import.ts';
 import { brokenFileLines, collectRejections, summaryLines } from './import/summary.ts';
 import { interruption } from './interruption.ts';
-import { ensureWritableBackend, type RunningBackend } from './local-supabase/ensure-running.ts';
+import { assertSecretKey, ensureBackend, type RunningBackend } from './local-supabase/ensure-running.ts';
 import { withProgress } from './progress.ts';
 
 const help = `
@@ -58,6 +58,7 @@ await runCommand({
     const options = parseImportOptions(args);
     const signal = interruption();
     const environment = readEnvironment();
+    assertSecretKey(environment);
     const rejections = collectRejections();
     let backend: RunningBackend | null = null;
     try {
@@ -71,7 +72,7 @@ await runCommand({
           signal,
         },
         async () => {
-          backend = await ensureWritableBackend(environment);
+          backend = await ensureBackend(environment);
           return openListingsDatabase(backend.url, backend.secretKey);
         },
         { reject: rejections.add, stage: withProgress },

@@ -1,4 +1,5 @@
-import { UsageError } from '../command.ts';
+import { CommandError, UsageError } from '../command.ts';
+import { aborted } from '../interruption.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
 import { type Gathered, gather, type Rejection } from './gather.ts';
 import type { ImportRequest, ImportResult } from './import-request.ts';
@@ -33,7 +34,8 @@ export async function runImport(
   };
   const spool = await openSpool();
   try {
-    const gathered = await reporter.stage('Reading the listings…', () => gather(request.inputs, spool, reject));
+    const reading = () => orStopped(gather(request.inputs, spool, reject), request.signal);
+    const gathered = await reporter.stage('Reading the listings…', reading);
     const common = {
       read: gathered.read,
       repeated: gathered.accepted - gathered.lastOf.size,
@@ -59,6 +61,14 @@ export async function runImport(
   } finally {
     await spool.remove();
   }
+}
+
+/** Ctrl-C ends the reading even while standard input has nothing to say. */
+async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const stopped = aborted(signal).then(() => {
+    throw new CommandError('Stopped while reading: the database is as it was.', 130);
+  });
+  return await Promise.race([work, stopped]);
 }
 
 /** Zones as the database spells them: it has the last word on which ones there are. */

@@ -59,12 +59,10 @@ export async function ensureBackend(environment: Need): Promise<RunningBackend> 
   };
 }
 
-/** As `ensureBackend`, for commands that write: the secret key is there. @throws UsageError naming the variable */
-export async function ensureWritableBackend(environment: Need): Promise<RunningBackend> {
-  if (environment.supabaseUrl !== undefined && environment.secretKey === undefined) {
-    throw new UsageError('SUPABASE_SECRET_KEY is missing: writing into the project of PUBLIC_SUPABASE_URL needs it.');
-  }
-  return await ensureBackend(environment);
+/** For commands that write: stops them before they begin. @throws UsageError naming the variable that is missing */
+export function assertSecretKey({ supabaseUrl, secretKey }: Pick<Environment, 'supabaseUrl' | 'secretKey'>): void {
+  if (supabaseUrl === undefined || secretKey !== undefined) return;
+  throw new UsageError('SUPABASE_SECRET_KEY is missing: writing into the project of PUBLIC_SUPABASE_URL needs it.');
 }
 
 /** Whether our backend answers at `url`: it takes the local key, and knows the table that every version has. */
