@@ -3,7 +3,6 @@
  * paint of each page.
  */
 
-const COLOR_SCHEME = '(prefers-color-scheme: light)';
 const switches = document.querySelectorAll<HTMLInputElement>('input[name="theme"]');
 const chosen = document.documentElement.dataset['theme'] ?? 'system';
 

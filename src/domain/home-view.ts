@@ -1,5 +1,6 @@
 import { eventCard, heartView, venueCard } from './card.ts';
 import { upcomingMark } from './date-view.ts';
+import { dayStrip } from './day-strip.ts';
 import { formatDayInYear, formatTime } from './format.ts';
 import { headView } from './head.ts';
 import { newlyAddedEvents, siteFigures } from './list-views.ts';
@@ -81,6 +82,8 @@ export function homeView(catalogue: Catalogue): HomeView {
     weekend: {
       total: thisWeekend.length,
       passing: passingOf(thisWeekend, site.now),
+      path:
+        dayStrip(catalogue).find(({ machine, href }) => weekend.has(machine) && href !== null)?.href ?? routes.events,
       cards: thisWeekend.slice(0, SHOWN.weekend).map((event) => eventCard(event, site)),
     },
     newlyAdded: {

@@ -199,7 +199,13 @@ export interface HomeView {
     readonly passing: string;
     readonly rows: readonly TonightRowView[];
   };
-  readonly weekend: { readonly total: number; readonly passing: string; readonly cards: readonly EventCardView[] };
+  readonly weekend: {
+    readonly total: number;
+    readonly passing: string;
+    /** The weekend's first card on /events. */
+    readonly path: string;
+    readonly cards: readonly EventCardView[];
+  };
   readonly newlyAdded: { readonly note: string; readonly cards: readonly EventCardView[] };
   /** Busiest venues: 'Rooms'. */
   readonly rooms: readonly VenueCardView[];

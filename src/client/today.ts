@@ -1,0 +1,35 @@
+/**
+ * Keeps what a page says about 'today' true when the build is of another day: the date that leads the home page, and
+ * the days of the strip above /events.
+ *
+ * - `[data-today="2026-11-27"]` with `data-zone`: the build's day at the site. Inside, `[data-part]` of `weekday`
+ *   (Friday), `weekday-month` (Fri, Nov), `month-year` (November 2026) and `day` (27) are rewritten, and
+ *   `[data-part="headline"]`, which counts that day's shows, gives way to the text of its `data-later`.
+ * - `[data-day="2026-11-27"]`: a day of the strip; gone when it is over.
+ */
+
+/** What clocks in a zone show today: `2026-11-27`. Canadian English writes dates as ISO 8601 does. */
+const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
+
+function textOf(part: string | undefined, day: Date): string | null {
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(day);
+  if (part === 'weekday') return format({ weekday: 'long' });
+  if (part === 'weekday-month') return `${format({ weekday: 'short' })}, ${format({ month: 'short' })}`;
+  if (part === 'month-year') return format({ month: 'long', year: 'numeric' });
+  if (part === 'day') return format({ day: '2-digit' });
+  return null;
+}
+
+for (const bill of document.querySelectorAll<HTMLElement>('[data-today]')) {
+  const today = dayIn(bill.dataset['zone'] ?? 'UTC');
+  if (today === bill.dataset['today']) continue;
+  for (const element of bill.querySelectorAll<HTMLElement>('[data-part]')) {
+    element.textContent = textOf(element.dataset['part'], new Date(today)) ?? element.dataset['later'] ?? '';
+  }
+  for (const element of bill.querySelectorAll<HTMLElement>('[data-day]')) {
+    if ((element.dataset['day'] ?? '') < today) element.remove();
+  }
+}
+
+export {};
