@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { SignJWT } from 'jose';
+import { loadSigningKey } from '../../scripts/local-supabase/auth/signing-key.ts';
+import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
+import type { Database } from '../../src/data/database.types.ts';
+
+export type Client = SupabaseClient<Database>;
+
+const noStorage = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
+
+/** Nobody signed in. */
+export function anonymous({ url, publishableKey }: LocalSupabase): Client {
+  return createClient<Database>(url, publishableKey, noStorage);
+}
+
+/** Import, seed and notify. */
+export function operator({ url, secretKey }: LocalSupabase): Client {
+  return createClient<Database>(url, secretKey, noStorage);
+}
+
+/** A person with an account, holding an access token for it. */
+export interface Person {
+  readonly id: string;
+  readonly client: Client;
+}
+
+/** Creates an account and signs in. */
+export async function signedIn(backend: LocalSupabase, email: string): Promise<Person> {
+  const id = randomUUID();
+  await backend.database.transaction((transaction) =>
+    transaction.query('insert into auth.users (id, email) values ($1::text::uuid, $2)', [id, email]),
+  );
+  const token = await accessToken(backend, { sub: id, email });
+  return { id, client: withToken(backend, token) };
+}
+
+export function withToken({ url, publishableKey }: LocalSupabase, token: string): Client {
+  return createClient<Database>(url, publishableKey, { accessToken: async () => token });
+}
+
+/** A token signed by the backend's own key; it expires in an hour unless told otherwise. */
+export async function accessToken(
+  { database }: LocalSupabase,
+  claims: Record<string, unknown>,
+  expiresAt = Math.floor(Date.now() / 1000) + 3600,
+): Promise<string> {
+  const key = await loadSigningKey(database);
+  return new SignJWT({ role: 'authenticated', aud: 'authenticated', ...claims })
+    .setProtectedHeader({ alg: 'ES256', kid: key.id, typ: 'JWT' })
+    .setExpirationTime(expiresAt)
+    .sign(key.privateKey);
+}

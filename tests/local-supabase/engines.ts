@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import {
+  type LocalSupabase,
+  type LocalSupabaseOptions,
+  startLocalSupabase,
+} from '../../scripts/local-supabase/start.ts';
+import { hasPostgres, type PostgresServer, startPostgresServer } from './postgres-server.ts';
+
+/** A backend that `beforeAll` has started; reading it earlier is a defect of the test. */
+export interface Started {
+  readonly backend: LocalSupabase;
+}
+
+/**
+ * Declares the same tests for the embedded PGlite and for a PostgreSQL server. Without a server on the machine its
+ * half is reported as skipped.
+ */
+export function describeOnBothEngines(
+  title: string,
+  declare: (started: Started) => void,
+  options: LocalSupabaseOptions = {},
+): void {
+  describe(`${title} (PGlite)`, () => {
+    const started = startAround(() => startLocalSupabase(options));
+    declare(started);
+  });
+  describe.runIf(hasPostgres)(`${title} (PostgreSQL server)`, () => {
+    let server: PostgresServer | undefined;
+    const started = startAround(async () => {
+      server = await startPostgresServer();
+      return startLocalSupabase({ ...options, driver: await server.createDatabase() });
+    });
+    afterAll(() => server?.stop());
+    declare(started);
+  });
+}
+
+function startAround(start: () => Promise<LocalSupabase>): Started {
+  let running: LocalSupabase | undefined;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterAll(async () => {
+    await running?.close();
+  });
+  return {
+    get backend() {
+      if (running === undefined) throw new Error('The backend has not started yet.');
+      return running;
+    },
+  };
+}

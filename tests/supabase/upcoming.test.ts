@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { siteZone, upcomingCases } from '../domain/upcoming-cases.ts';
+import { anonymous, operator } from '../local-supabase/clients.ts';
+import { describeOnBothEngines } from '../local-supabase/engines.ts';
+
+const hour = 3_600_000;
+const at = (hoursFromNow: number) => new Date(Date.now() + hoursFromNow * hour).toISOString();
+const dayIn = (zone: string, hoursFromNow = 0) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + hoursFromNow * hour);
+
+describeOnBothEngines('is_upcoming', (started) => {
+  it.each(upcomingCases)('$title', async ({ event_datetime, event_date, zone, now, upcoming }) => {
+    const [row] = await started.backend.database.transaction((transaction) =>
+      transaction.query<{ upcoming: boolean }>(
+        `select is_upcoming($1::text::timestamptz, $2::text::date, $3::text, $4::text::timestamptz) as upcoming`,
+        [event_datetime, event_date, zone, now],
+      ),
+    );
+    expect(row?.upcoming).toBe(upcoming);
+  });
+
+  it('takes the zone of the settings when there is none', async () => {
+    const settings = operator(started.backend).from('site_settings');
+    const day = async () => {
+      const { data } = await anonymous(started.backend).rpc('calendar_day', {
+        zone: 'Mars/Olympus_Mons',
+        instant: '2026-03-05T23:30:00Z',
+      });
+      return data;
+    };
+    expect(await day()).toBe('2026-03-05');
+    await settings.update({ time_zone: 'Asia/Tokyo' }).eq('id', true).throwOnError();
+    expect(await day()).toBe('2026-03-06');
+    await operator(started.backend).from('site_settings').update({ time_zone: siteZone }).eq('id', true);
+  });
+});
+
+describeOnBothEngines('the views', (started) => {
+  beforeAll(async () => {
+    const client = operator(started.backend);
+    await client
+      .from('venues')
+      .insert([
+        { venue_slug: 'samoa', full_name: 'Samoa Hall', time_zone: 'Pacific/Pago_Pago' },
+        { venue_slug: 'line', full_name: 'Line Islands Club', time_zone: 'Pacific/Kiritimati' },
+        { venue_slug: 'plain', full_name: 'Plain', venue_name: 'plain room' },
+        { venue_slug: 'empty', full_name: 'No Shows Yet' },
+      ])
+      .throwOnError();
+    await client
+      .from('events')
+      .insert([
+        { event_id: 1, venue_slug: 'plain', event_datetime: at(1) },
+        { event_id: 2, venue_slug: 'plain', event_datetime: at(-1) },
+        // 25 hours lie between these venues: the calendar day of one is never that of the other.
+        { event_id: 3, venue_slug: 'samoa', event_date: dayIn('Pacific/Pago_Pago') },
+        { event_id: 4, venue_slug: 'line', event_date: dayIn('Pacific/Pago_Pago') },
+        { event_id: 5, venue_slug: 'line', event_date: dayIn('Pacific/Kiritimati') },
+        { event_id: 6, venue_slug: 'plain' },
+        { event_id: 7, venue_slug: 'unlisted', event_datetime: at(24) },
+        { event_id: 8, venue_slug: null, event_datetime: at(24) },
+        { event_id: 9, venue_slug: 'unlisted', event_date: dayIn(siteZone, -72) },
+      ])
+      .throwOnError();
+  });
+
+  it('upcoming_events holds the events the rule lets in, whoever asks', async () => {
+    for (const client of [anonymous(started.backend), operator(started.backend)]) {
+      const { data } = await client.from('upcoming_events').select('event_id').order('event_id').throwOnError();
+      expect(data.map((row) => row.event_id)).toEqual([1, 3, 5, 7, 8]);
+    }
+  });
+
+  it('upcoming_events has the columns of events', async () => {
+    const client = anonymous(started.backend);
+    const { data: event } = await client.from('events').select('*').eq('event_id', 1).single().throwOnError();
+    const { data: same } = await client.from('upcoming_events').select('*').eq('event_id', 1).single().throwOnError();
+    expect(same).toEqual(event);
+  });
+
+  it('venue_stats counts every venue, those without events and those without a row', async () => {
+    const { data } = await anonymous(started.backend).from('venue_stats').select('*').order('venue_slug');
+    expect(data).toEqual([
+      { venue_slug: 'empty', full_name: 'No Shows Yet', venue_name: null, total_events: 0, upcoming_events: 0 },
+      { venue_slug: 'line', full_name: 'Line Islands Club', venue_name: null, total_events: 2, upcoming_events: 1 },
+      { venue_slug: 'plain', full_name: 'Plain', venue_name: 'plain room', total_events: 3, upcoming_events: 1 },
+      { venue_slug: 'samoa', full_name: 'Samoa Hall', venue_name: null, total_events: 1, upcoming_events: 1 },
+      { venue_slug: 'unlisted', full_name: null, venue_name: null, total_events: 2, upcoming_events: 1 },
+    ]);
+  });
+
+  it('venue_stats of one venue reaches the events through an index', async () => {
+    const plan = await started.backend.database.transaction(async (transaction) => {
+      await transaction.execute('set local enable_seqscan = off');
+      return transaction.query(`explain select * from venue_stats where venue_slug = 'plain'`);
+    });
+    expect(JSON.stringify(plan)).toContain('events_venue_slug');
+  });
+});
+
+describeOnBothEngines('time zones of venues and of the site', (started) => {
+  const names = ['Mars/Olympus_Mons', 'XYZ3', 'Foo/Bar3', '+02:00', '', ' UTC', 'posix/UTC', 'Factory', 'localtime'];
+
+  it.each(names)('refuses %o', async (time_zone) => {
+    const client = operator(started.backend);
+    const { error } = await client.from('venues').insert([{ venue_slug: 'ok' }, { venue_slug: 'x', time_zone }]);
+    expect(error).toMatchObject({ code: '22023', message: `time zone "${time_zone}" is not an IANA time zone name` });
+    const { error: fault } = await client.from('site_settings').update({ time_zone }).eq('id', true);
+    expect(fault?.code).toBe('22023');
+    const { data } = await client.from('venues').select('venue_slug');
+    expect(data).toEqual([]);
+  });
+
+  it('every accepted name is one that JavaScript knows too', async () => {
+    const rows = await started.backend.database.transaction((transaction) =>
+      transaction.query<{ name: string }>(`
+        select name from pg_timezone_names
+        where name !~ '^(posix|right)/' and name not in ('Factory', 'localtime', 'posixrules')`),
+    );
+    expect(rows.length).toBeGreaterThan(400);
+    const unknown = rows.filter(({ name }) => !isZone(name)).map(({ name }) => name);
+    expect(unknown).toEqual([]);
+  });
+
+  it('accepts an upsert that keeps a zone, changes one and adds one', async () => {
+    const client = operator(started.backend);
+    await client
+      .from('venues')
+      .upsert([{ venue_slug: 'a', time_zone: 'Europe/Berlin' }])
+      .throwOnError();
+    await client
+      .from('venues')
+      .upsert([
+        { venue_slug: 'a', time_zone: null },
+        { venue_slug: 'b', time_zone: 'Asia/Kolkata' },
+      ])
+      .throwOnError();
+    const { data } = await client.from('venues').select('venue_slug,time_zone').order('venue_slug');
+    expect(data).toEqual([
+      { venue_slug: 'a', time_zone: null },
+      { venue_slug: 'b', time_zone: 'Asia/Kolkata' },
+    ]);
+  });
+});
+
+describe('the table of cases', () => {
+  it('holds both outcomes for times, dates, no zone and unknown zones', () => {
+    const outcomes = new Set(
+      upcomingCases.map((each) => `${each.event_datetime === null ? 'date' : 'time'} ${each.upcoming}`),
+    );
+    expect(outcomes.size).toBe(4);
+  });
+});
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
