@@ -25,15 +25,20 @@ export function describeOnBothEngines(
     declare(started);
   });
   describe.runIf(hasPostgres)(`${title} (PostgreSQL server)`, () => {
-    let server: PostgresServer | undefined;
     const started = startAround(async () => {
-      server = await startPostgresServer();
-      return startLocalSupabase({ ...options, driver: await server.createDatabase() });
+      server ??= startPostgresServer();
+      return startLocalSupabase({ ...options, driver: await (await server).createDatabase() });
     });
-    afterAll(() => server?.stop());
     declare(started);
   });
 }
+
+/** One server serves all suites of a test file. */
+let server: Promise<PostgresServer> | undefined;
+
+afterAll(async () => {
+  (await server)?.stop();
+});
 
 function startAround(start: () => Promise<LocalSupabase>): Started {
   let running: LocalSupabase | undefined;

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { type Client, operator, type Person, signedIn } from '../local-supabase/clients.ts';
+import { describeOnBothEngines } from '../local-supabase/engines.ts';
+
+describeOnBothEngines('accounts', (started) => {
+  let admin: Client;
+  let person: Person;
+
+  beforeAll(async () => {
+    admin = operator(started.backend);
+    person = await signedIn(started.backend, 'person@example.org');
+  });
+
+  const profile = async () => (await admin.from('profiles').select('*').eq('id', person.id).single()).data;
+
+  it('a new account has an empty profile', async () => {
+    expect(await profile()).toEqual({
+      id: person.id,
+      discord_webhook_url: null,
+      notification_blacklist: [],
+      webhook_disabled_at: null,
+      webhook_error: null,
+    });
+  });
+
+  it('a new webhook address clears what was wrong with the old one, the same address does not', async () => {
+    const dead = { webhook_disabled_at: '2026-03-05T12:00:00+00:00', webhook_error: '404' };
+    const first = { discord_webhook_url: 'https://discord.com/api/webhooks/1/a' };
+    await admin.from('profiles').update(first).eq('id', person.id).throwOnError();
+    await admin.from('profiles').update(dead).eq('id', person.id).throwOnError();
+    await person.client
+      .from('profiles')
+      .update({ ...first, notification_blacklist: ['x'] })
+      .eq('id', person.id);
+    expect(await profile()).toMatchObject({ ...dead, notification_blacklist: ['x'] });
+    const second = { discord_webhook_url: 'https://discord.com/api/webhooks/2/b' };
+    await person.client.from('profiles').update(second).eq('id', person.id).throwOnError();
+    expect(await profile()).toMatchObject({ ...second, webhook_disabled_at: null, webhook_error: null });
+    await admin.from('profiles').update(dead).eq('id', person.id).throwOnError();
+    await person.client.from('profiles').update({ discord_webhook_url: null }).eq('id', person.id).throwOnError();
+    expect(await profile()).toMatchObject({ webhook_disabled_at: null, webhook_error: null });
+  });
+
+  it('the same favorite twice is one favorite', async () => {
+    const favorite = { user_id: person.id, item_type: 'artist', item_id: 'Nova' };
+    await person.client.from('favorites').insert(favorite).throwOnError();
+    const again = await person.client.from('favorites').insert(favorite);
+    expect(again.status).toBe(409);
+    expect(again.error?.code).toBe('23505');
+  });
+
+  it.each([
+    ['an unknown kind', { item_type: 'song', item_id: '1' }],
+    ['no item', { item_type: 'venue', item_id: '' }],
+    ['an event that is no number', { item_type: 'event', item_id: 'night' }],
+    ['an item longer than an index entry', { item_type: 'artist', item_id: 'x'.repeat(2001) }],
+  ])('a favorite of %s is refused', async (_, item) => {
+    const { error } = await person.client.from('favorites').insert({ user_id: person.id, ...item });
+    expect(error?.code).toBe('23514');
+  });
+
+  it('a favorite holds any name: quotes, emoji, decomposed letters, 2,000 bytes', async () => {
+    for (const item_id of [`"('x'),{y}\\`, '🎸 Björk', 'Bjo\u0308rk', 'é'.repeat(1000), '50%_*']) {
+      await person.client.from('favorites').insert({ user_id: person.id, item_type: 'artist', item_id }).throwOnError();
+      const { data } = await person.client
+        .from('favorites')
+        .select('item_id')
+        .eq('user_id', person.id)
+        .eq('item_type', 'artist')
+        .eq('item_id', item_id)
+        .maybeSingle();
+      expect(data).toEqual({ item_id });
+    }
+  });
+
+  it.each([
+    ['an empty webhook address', { discord_webhook_url: '' }],
+    ['an endless webhook address', { discord_webhook_url: `https://discord.com/${'x'.repeat(2000)}` }],
+    ['more than a thousand muted terms', { notification_blacklist: Array.from({ length: 1001 }, String) }],
+  ])('%s is refused', async (_, change) => {
+    const { error } = await person.client.from('profiles').update(change).eq('id', person.id);
+    expect(error?.code).toBe('23514');
+  });
+
+  it('a favorite of an account that does not exist is refused', async () => {
+    const ghost = { user_id: randomUUID(), item_type: 'artist', item_id: 'Nova' };
+    const { error, status } = await admin.from('favorites').insert(ghost);
+    expect({ code: error?.code, status }).toEqual({ code: '23503', status: 409 });
+  });
+
+  it('everything of a person goes with the account', async () => {
+    const gone = await signedIn(started.backend, 'gone@example.org');
+    await admin.from('favorites').insert({ user_id: gone.id, item_type: 'venue', item_id: 'ember' }).throwOnError();
+    await admin.from('notification_deliveries').insert({ user_id: gone.id, event_id: 1 }).throwOnError();
+    await started.backend.database.transaction((transaction) =>
+      transaction.query('delete from auth.users where id = $1::text::uuid', [gone.id]),
+    );
+    const { count: favorites } = await admin
+      .from('favorites')
+      .select('*', { count: 'exact', head: true })
+      .eq('user_id', gone.id);
+    const { count: deliveries } = await admin
+      .from('notification_deliveries')
+      .select('*', { count: 'exact', head: true })
+      .eq('user_id', gone.id);
+    const { data: profiles } = await admin.from('profiles').select('id').eq('id', gone.id);
+    expect({ favorites, deliveries, profiles }).toEqual({ favorites: 0, deliveries: 0, profiles: [] });
+  });
+});
+
+describeOnBothEngines('events', (started) => {
+  it.each([
+    ['a negative id', { event_id: -1 }, '23514'],
+    ['an id beyond what JavaScript can count', { event_id: 2 ** 53 }, '23514'],
+    ['an empty venue', { event_id: 1, venue_slug: '' }, '23514'],
+    ['a date without end', { event_id: 1, event_date: 'infinity' }, '23514'],
+    ['a year of five digits', { event_id: 1, event_datetime: '10000-01-01T00:00:00Z' }, '23514'],
+    ['a day that does not exist', { event_id: 1, event_date: '2026-02-30' }, '22008'],
+    ['no date at all', { event_id: 1, event_date: 'soon' }, '22007'],
+  ])('%s is refused', async (_, event, code) => {
+    const { error } = await operator(started.backend).from('events').insert(event);
+    expect(error?.code).toBe(code);
+  });
+
+  it('a name may be longer than a B-tree entry, and is still found by equality', async () => {
+    const name = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
+    const admin = operator(started.backend);
+    await admin.from('events').insert({ event_id: 1, name }).throwOnError();
+    const found = await started.backend.database.transaction(async (transaction) => {
+      await transaction.execute('set local enable_seqscan = off');
+      const plan = await transaction.query('explain select from events where name = $1', [name]);
+      const rows = await transaction.query('select event_id from events where name = $1', [name]);
+      return { plan: JSON.stringify(plan), rows: rows.length };
+    });
+    expect(found).toEqual({ plan: expect.stringContaining('events_name'), rows: 1 });
+  });
+
+  it('a contained text is found through the trigram index', async () => {
+    const plan = await started.backend.database.transaction(async (transaction) => {
+      await transaction.execute('set local enable_seqscan = off');
+      return transaction.query(
+        `explain select from events where name ilike '%needle%' or major_category ilike '%needle%'`,
+      );
+    });
+    expect(JSON.stringify(plan)).toContain('events_contains');
+  });
+});
