@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anonymous, type Client, operator, type Person, signedIn } from '../local-supabase/clients.ts';
+import { anonymous, type Client, operator, type Person, readAll, signedIn } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 
 const catalogue = ['events', 'venues', 'upcoming_events', 'venue_stats', 'site_settings'] as const;
