@@ -1,31 +1,34 @@
 import { artistPath, venuePath } from '../src/domain/paths.ts';
-import { oddArtists, oddVenues } from './odd-names.ts';
+import { linkedOnlyArtists, oddArtists, oddVenues } from './odd-names.ts';
 import { expect, test } from './visit.ts';
 
-/** Browsers resolve these before they ask: nobody can type such an address. */
-const untypable = (name: string) => name === '.' || name === '..';
+const artists = [...oddArtists, ...linkedOnlyArtists].map((name) => ({
+  kind: 'artist',
+  name,
+  heading: name,
+  path: artistPath(name),
+  typed: linkedOnlyArtists.includes(name) ? null : `/artists/${encodeURIComponent(name)}`,
+}));
 
-for (const { kind, names, typed, canonical } of [
-  { kind: 'artist', names: oddArtists, typed: '/artists/', canonical: artistPath },
-  { kind: 'venue', names: oddVenues, typed: '/venues/', canonical: venuePath },
-]) {
-  test.describe(`the page of the ${kind}`, () => {
-    for (const name of names) {
-      test(`${name.slice(0, 40)} is found by its link, a typed address and a reload`, async ({ page }) => {
-        const heading = page.getByRole('heading', { level: 1 });
-        const byLink = await page.goto(canonical(name));
-        expect(byLink?.status()).toBe(200);
-        const title = await heading.textContent();
-        if (kind === 'artist') expect(title?.trim()).toBe(name);
-        if (!untypable(name)) {
-          const byTyping = await page.goto(typed + encodeURIComponent(name));
-          expect(byTyping?.status()).toBe(200);
-          await expect(heading).toHaveText(title ?? '');
-        }
-        expect((await page.reload())?.status()).toBe(200);
-        await expect(heading).toHaveText(title ?? '');
-        expect(new URL(page.url()).pathname).toBe(canonical(name));
-      });
+const venues = oddVenues.map((slug) => ({
+  kind: 'venue',
+  name: slug,
+  heading: `House ${slug}`,
+  path: venuePath(slug),
+  typed: `/venues/${encodeURIComponent(slug)}`,
+}));
+
+for (const { kind, name, heading, path, typed } of [...artists, ...venues]) {
+  test(`the ${kind} ${name.slice(0, 40)} is found by its link, a typed address and a reload`, async ({ page }) => {
+    const title = page.getByRole('heading', { level: 1 });
+    expect((await page.goto(path))?.status()).toBe(200);
+    await expect(title).toHaveText(heading);
+    if (typed !== null) {
+      expect((await page.goto(typed))?.status()).toBe(200);
+      await expect(title).toHaveText(heading);
     }
+    expect((await page.reload())?.status()).toBe(200);
+    await expect(title).toHaveText(heading);
+    expect(new URL(page.url()).pathname).toBe(path);
   });
 }

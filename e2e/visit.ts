@@ -21,7 +21,11 @@ export const test = base.extend<VisitOptions>({
       if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
-    page.on('requestfailed', (request) => faults.push(`request: ${request.url()} ${request.failure()?.errorText}`));
+    page.on('requestfailed', (request) => {
+      const reason = request.failure()?.errorText ?? '';
+      // What the browser gives up itself when it leaves a page is no failure.
+      if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
+    });
     page.on('response', (response) => {
       if (response.status() >= 400) faults.push(`answer: ${response.status()} ${response.url()}`);
     });

@@ -31,6 +31,7 @@ await runCommand({
     try {
       const child = fork(fileURLToPath(new URL('./build/astro-dev.ts', import.meta.url)), [String(environment.port)], {
         env: astroVariables(environment, database),
+        execArgv: [],
       });
       signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
       const [code] = await once(child, 'exit');

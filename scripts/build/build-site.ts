@@ -61,7 +61,13 @@ async function runAstro({ environment, database, signal }: BuildOptions, outDir:
   const child = fork(fileURLToPath(new URL('./astro-build.ts', import.meta.url)), [outDir], {
     cwd: fileURLToPath(new URL('../../', import.meta.url)),
     env: { ...astroVariables(environment, database), NODE_ENV: 'production' },
+    // Flags of this process (those of a test runner, say) are not for that one.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  // Held back until it is known whether the one sentence of a foreseen fault says it all.
+  const warnings: Buffer[] = [];
+  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => warnings.push(chunk));
   const stop = () => child.kill('SIGTERM');
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
@@ -69,9 +75,10 @@ async function runAstro({ environment, database, signal }: BuildOptions, outDir:
   child.on('message', (message) => {
     report = message as BuildReport;
   });
-  const [code, killedBy] = await once(child, 'exit');
+  const [code, killedBy] = await once(child, 'close');
   signal.removeEventListener('abort', stop);
 
+  if (report?.fault?.isForeseen !== true) process.stderr.write(Buffer.concat(warnings));
   // Ctrl-C on a terminal reaches both processes; the child's end may be known first.
   if (signal.aborted || killedBy === 'SIGINT')
     throw new CommandError('The build was stopped; the last site stays as it was.', 130);

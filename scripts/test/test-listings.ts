@@ -1,0 +1,66 @@
+/**
+ * The database of the browser tests: the demo listings, and beside them listings whose facts the journeys know.
+ */
+import { createClient } from '@supabase/supabase-js';
+import { abroad, clockwork, dateOnly, knownVenue, lateEvening, undated, venueAbroad } from '../../e2e/known-events.ts';
+import { linkedOnlyArtists, oddArtists, oddVenues } from '../../e2e/odd-names.ts';
+import type { Database } from '../../src/data/database.types.ts';
+import { CommandError } from '../command.ts';
+
+type EventRow = Database['public']['Tables']['events']['Insert'];
+type VenueRow = Database['public']['Tables']['venues']['Insert'];
+
+/** A backend to write into. */
+interface WritableBackend {
+  readonly url: string;
+  readonly secretKey: string;
+}
+
+const FIRST_ODD_ID = 910_000;
+
+/** Fills an empty database; `now` is the instant that the demo season lies around. */
+export async function fillTestDatabase(backend: WritableBackend, now: Date): Promise<void> {
+  const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
+  const scrapedAt = new Date(now.getTime() - 3_600_000).toISOString();
+  const rows = [...knownEvents(), ...oddEvents()].map((row) => ({
+    ...row,
+    scraped_at: scrapedAt,
+    updated_at: scrapedAt,
+  }));
+  for (const { error } of [await client.from('venues').insert(venues()), await client.from('events').insert(rows)]) {
+    if (error !== null) throw new CommandError(`The test listings could not be stored: ${error.message}.`);
+  }
+}
+
+function venues(): VenueRow[] {
+  return [
+    { venue_slug: knownVenue.slug, full_name: knownVenue.name },
+    { venue_slug: venueAbroad.slug, full_name: venueAbroad.name, time_zone: venueAbroad.timeZone },
+    ...oddVenues.map((slug) => ({ venue_slug: slug, full_name: `House ${slug}` })),
+  ];
+}
+
+function knownEvents(): EventRow[] {
+  const here = { venue_slug: knownVenue.slug, major_category: 'Music', code: 'K1' };
+  return [
+    { ...here, event_id: dateOnly.id, name: dateOnly.name, event_date: dateOnly.date },
+    { ...here, event_id: lateEvening.id, name: lateEvening.name, event_datetime: lateEvening.startsAt },
+    { event_id: abroad.id, name: abroad.name, event_datetime: abroad.startsAt, venue_slug: venueAbroad.slug },
+    { ...here, event_id: undated.id, name: undated.name },
+    ...[clockwork.past, clockwork.tonight, clockwork.nextWeek].map(({ id, startsAt }) => ({
+      ...here,
+      event_id: id,
+      name: clockwork.name,
+      event_datetime: startsAt,
+    })),
+  ];
+}
+
+/** Each odd artist at a plain venue, and one artist at each odd venue. */
+function oddEvents(): EventRow[] {
+  const pairs = [
+    ...[...oddArtists, ...linkedOnlyArtists].map((name) => ({ name, venue_slug: knownVenue.slug })),
+    ...oddVenues.map((slug) => ({ name: 'AC/DC', venue_slug: slug })),
+  ];
+  return pairs.map((pair, index) => ({ ...pair, event_id: FIRST_ODD_ID + index, event_date: '2027-01-15' }));
+}
