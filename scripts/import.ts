@@ -60,7 +60,7 @@ await runCommand({
     const environment = readEnvironment();
     assertSecretKey(environment);
     const rejections = collectRejections();
-    let backend: RunningBackend | null = null;
+    const opened: RunningBackend[] = [];
     try {
       const result = await runImport(
         {
@@ -72,7 +72,8 @@ await runCommand({
           signal,
         },
         async () => {
-          backend = await ensureBackend(environment);
+          const backend = await ensureBackend(environment);
+          opened.push(backend);
           return openListingsDatabase(backend.url, backend.secretKey);
         },
         { reject: rejections.add, stage: withProgress },
@@ -84,15 +85,11 @@ await runCommand({
       print(process.stderr, rejections.lines());
       throw fault;
     } finally {
-      await close(backend);
+      for (const backend of opened) await backend.close();
     }
   },
 });
 
 function print(stream: NodeJS.WriteStream, lines: readonly string[]): void {
   for (const line of lines) stream.write(`${line}\n`);
-}
-
-async function close(backend: RunningBackend | null): Promise<void> {
-  await backend?.close();
 }

@@ -1,0 +1,60 @@
+import type { Random } from './random.ts';
+import type { Voice } from './words/genres.ts';
+import { CLOSINGS, LATER_NIGHTS, MIDDLES, OPENINGS, PLACES } from './words/sentences.ts';
+
+/** What a description speaks of. */
+export interface Subject {
+  readonly voice: Voice;
+  readonly artist: string;
+  readonly venue: string;
+  readonly area: string;
+  readonly minor: string;
+  /** Another performer. */
+  readonly guest: string;
+  /** Which night of a run this is, from 1. */
+  readonly night: number;
+}
+
+const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** The description of one event: one to three paragraphs, separated by an empty line. */
+export function describeShow(subject: Subject, chance: Random): string {
+  const { voice, night } = subject;
+  if (night > 1 && chance.chance(0.3)) {
+    return fill(chance.pick(LATER_NIGHTS), { ...words(subject, chance), n: NUMBERS[night - 2] ?? String(night) });
+  }
+  const opening = draw(OPENINGS[voice], chance.chance(0.35) ? 2 : 1, chance);
+  const middle = chance.chance(0.75) ? draw(MIDDLES[voice], chance.chance(0.3) ? 2 : 1, chance) : [];
+  const closing = chance.chance(0.65) ? draw(CLOSINGS, chance.chance(0.35) ? 2 : 1, chance) : [];
+  const [first, ...rest] = [opening, middle, closing].filter((sentences) => sentences.length > 0);
+  // Some sources write one block, some write paragraphs.
+  const paragraphs =
+    rest.length > 0 && chance.chance(0.3)
+      ? [[...(first ?? []), ...(rest[0] ?? [])], ...rest.slice(1)]
+      : [first ?? [], ...rest];
+  return paragraphs.map((sentences) => fill(sentences.join(' '), words(subject, chance))).join('\n\n');
+}
+
+function draw(bank: readonly string[], count: number, chance: Random): string[] {
+  const start = chance.whole(0, bank.length - 1);
+  const step = chance.whole(1, bank.length - 1);
+  return Array.from({ length: count }, (_, index) => bank[(start + index * step) % bank.length] as string);
+}
+
+function words({ artist, venue, area, minor, guest }: Subject, chance: Random): Record<string, string> {
+  return {
+    A: artist,
+    V: venue,
+    B: guest,
+    area,
+    minor: minor === 'R&B' ? minor : minor.toLowerCase(),
+    n: chance.pick(NUMBERS),
+    nth: chance.pick(ORDINALS),
+    year: String(chance.whole(1961, 2019)),
+    place: chance.pick(PLACES),
+  };
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');

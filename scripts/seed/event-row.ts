@@ -1,0 +1,92 @@
+import type { CalendarDay } from '../../src/domain/types.ts';
+import { addDays } from '../../src/domain/zone-time.ts';
+import type { Performer } from './artists.ts';
+import type { Run } from './bookings.ts';
+import { describeShow } from './describe.ts';
+import { POSTERS_PER_PALETTE, posterPath } from './poster/poster.ts';
+import { type Random, random } from './random.ts';
+
+/** One row, as an import file has it. Times are wall times at the venue. */
+export type SeedRow = Readonly<Record<string, string | number | null>>;
+
+/** One night of a run, with everything decided but its small print. */
+export interface Night {
+  readonly id: number;
+  readonly performer: Performer;
+  readonly run: Run;
+  readonly name: string;
+  /** The season's today. */
+  readonly today: CalendarDay;
+  /** Days from today. */
+  readonly offset: number;
+  /** Minutes after midnight at the venue. */
+  readonly minutes: number;
+  /** Which night of the run it is, from 1. */
+  readonly night: number;
+  readonly major: string;
+  /** ISO 8601 in UTC. */
+  readonly scrapedAt: string;
+  readonly guest: string;
+}
+
+/** Shares of rows that lack something, as listings do. */
+const LACKS = { name: 0.003, time: 0.06, date: 0.015, image: 0.12, category: 0.05, minor: 0.08, code: 0.08, text: 0.1 };
+
+const CODE_SIGNS = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ'];
+
+/** Share of descriptions that still carry their source's markup. */
+const MARKED_UP = 0.04;
+
+/** Writes one night down as a source would list it. */
+export function eventRow(night: Night, chance: Random): SeedRow {
+  const { performer, run } = night;
+  const { room } = run;
+  const has = (part: keyof typeof LACKS) => !chance.chance(LACKS[part]);
+  const date = addDays(night.today, night.offset);
+  const isDated = has('date') || run.isFixed;
+  const isTimed = (has('time') || run.isFixed) && isDated;
+  const major = has('category') ? night.major : null;
+  const poster = random('poster of', performer.name).whole(0, POSTERS_PER_PALETTE - 1);
+  return {
+    event_id: night.id,
+    name: has('name') ? night.name : null,
+    description: has('text') ? description(night, chance) : null,
+    venue_slug: room.slug,
+    venue_full_name: room.fullName,
+    venue_name: room.name,
+    time_zone: room.timeZone,
+    major_category: major,
+    minor_category: major !== null && has('minor') ? performer.minor : null,
+    event_date: isDated ? date : null,
+    event_datetime: isTimed ? `${date}T${clock(night.minutes)}` : null,
+    mobile_image_url: has('image') ? posterPath(room.palette, poster) : null,
+    code: has('code') ? ticketCode(room.mark, chance) : null,
+    scraped_at: night.scrapedAt,
+  };
+}
+
+function description({ performer, run, guest, night }: Night, chance: Random): string {
+  const text = describeShow(
+    {
+      voice: performer.voice,
+      artist: performer.name,
+      venue: run.room.name,
+      area: run.room.area,
+      minor: performer.minor,
+      guest,
+      night,
+    },
+    chance,
+  );
+  return chance.chance(MARKED_UP) ? `<p>${text.replaceAll('\n\n', '</p>\n\n<p>')}</p>` : text;
+}
+
+function clock(minutes: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+function ticketCode(mark: string, chance: Random): string {
+  const sign = () => chance.pick(CODE_SIGNS);
+  return `${mark}-${Array.from({ length: 6 }, sign).join('')}`;
+}

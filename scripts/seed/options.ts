@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import type { CalendarDay } from '../../src/domain/types.ts';
+import { UsageError } from '../command.ts';
+import { isCalendarDay } from '../import/moment.ts';
+
+/** The words after `npm run seed --`. */
+export interface SeedCommandOptions {
+  readonly events: number;
+  readonly seed: string;
+  /** The season's today; `null` means the machine's (or BUILD_NOW's). */
+  readonly day: CalendarDay | null;
+  readonly oddNames: boolean;
+  /** Where to write NDJSON instead of loading; `-` is standard output. */
+  readonly output: string | null;
+  /** Whether to draw the posters in public/demo/ anew, and do nothing else. */
+  readonly posters: boolean;
+}
+
+/** Size of the demo set. */
+export const DEMO_EVENTS = 600;
+const MOST_EVENTS = 5_000_000;
+
+/** Reads the options. @throws UsageError naming the option */
+export function parseSeedOptions(args: string[]): SeedCommandOptions {
+  const { values } = parseArgs({
+    args,
+    options: {
+      events: { type: 'string', default: String(DEMO_EVENTS) },
+      seed: { type: 'string', default: 'demo' },
+      at: { type: 'string' },
+      'odd-names': { type: 'boolean', default: false },
+      output: { type: 'string' },
+      posters: { type: 'boolean', default: false },
+    },
+  });
+  const events = /^\d{1,7}$/.test(values.events) ? Number(values.events) : 0;
+  if (events < 1 || events > MOST_EVENTS) {
+    throw new UsageError(`--events ${values.events}: give a whole number from 1 to ${MOST_EVENTS}.`);
+  }
+  const day = values.at?.slice(0, 10) ?? null;
+  if (day !== null && !(isCalendarDay(day) && /^.{10}(?:T|$)/.test(values.at ?? ''))) {
+    throw new UsageError(`--at ${values.at}: give a day such as 2026-11-27.`);
+  }
+  return {
+    events,
+    seed: values.seed,
+    day,
+    oddNames: values['odd-names'],
+    output: values.output ?? null,
+    posters: values.posters,
+  };
+}
