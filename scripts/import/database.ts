@@ -20,6 +20,8 @@ export interface Batch {
 
 /** The calls an import makes. Each throws a `CommandError` with exit code 4 when the database cannot do its part. */
 export interface ListingsDatabase {
+  /** Whether there is no event at all. */
+  isEmpty(): Promise<boolean>;
   /** Stored zones by venue slug. */
   venueZones(): Promise<Map<string, string>>;
   /** The database's spelling of each of these zones that it knows. */
@@ -102,6 +104,10 @@ export function openListingsDatabase(url: string, secretKey: string, firstWaitMs
   }
 
   return {
+    async isEmpty() {
+      const first = (signal: AbortSignal) => client.from('events').select('event_id').limit(1).abortSignal(signal);
+      return (await ask(eventIds, first)).length === 0;
+    },
     async venueZones() {
       const rows = await pages(
         venueZones,

@@ -2,11 +2,10 @@ import type { Environment } from '../environment.ts';
 import { openListingsDatabase } from '../import/database.ts';
 import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';
-import { DEMO_EVENTS } from './options.ts';
 import { type SeedRequest, seedItems } from './seed-rows.ts';
 
 /** A database with its secret key. */
-export interface SeedTarget {
+interface SeedTarget {
   readonly url: string;
   readonly secretKey: string;
 }
@@ -40,19 +39,6 @@ export async function loadSeed(
     },
     { stage, reject: rejectGenerated },
   );
-}
-
-/** Loads the demo listings into a database that is empty. @returns how many events there are now */
-export async function loadDemo(target: SeedTarget, site: Site, now: Date, signal: AbortSignal): Promise<number> {
-  const request = { events: DEMO_EVENTS, seed: 'demo', day: null, oddNames: false, zone: site.siteTimeZone, now };
-  const result = await loadSeed(
-    request,
-    site,
-    async () => target,
-    (_label, work) => work(),
-    signal,
-  );
-  return result.inserted + result.updated + result.unchanged;
 }
 
 /** A generated row that the import rejects is a defect of the generator. */

@@ -1,0 +1,29 @@
+import type { Environment } from '../environment.ts';
+import { openListingsDatabase } from '../import/database.ts';
+import { ensureBackend, type RunningBackend } from '../local-supabase/ensure-running.ts';
+import { withProgress } from '../progress.ts';
+import { loadSeed } from './load-seed.ts';
+import { DEMO_EVENTS } from './options.ts';
+
+/**
+ * The database of the environment; an embedded one that is empty gets the demo listings of today. A project that
+ * `PUBLIC_SUPABASE_URL` names is left as it is: its operator fills it.
+ */
+export async function ensureDemoBackend(
+  environment: Environment,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<RunningBackend> {
+  const backend = await ensureBackend(environment);
+  if (environment.supabaseUrl !== undefined) return backend;
+  try {
+    if (!(await openListingsDatabase(backend.url, backend.secretKey).isEmpty())) return backend;
+    const zone = environment.siteTimeZone;
+    const now = environment.buildNow ?? new Date();
+    const request = { events: DEMO_EVENTS, seed: 'demo', day: null, oddNames: false, zone, now };
+    await loadSeed(request, environment, async () => backend, withProgress, signal);
+    return backend;
+  } catch (fault) {
+    await backend.close();
+    throw fault;
+  }
+}
