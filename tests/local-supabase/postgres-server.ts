@@ -26,7 +26,10 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     execFileSync(path.join(programs, program), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   const port = await freePort();
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
-  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  // Sorted by code point, yet with the letters of all languages, as PGlite and the hosted service are.
+  const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const locale = ['-E', 'UTF8', '--locale=C', `--lc-ctype=${letters}`];
+  run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', ...locale, '--no-sync']);
   run('pg_ctl', ['-D', data, '-l', path.join(folder, 'log'), '-o', settings, '-w', 'start']);
   let databases = 0;
   return {
