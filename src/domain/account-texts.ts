@@ -1,0 +1,30 @@
+/** Texts of signing in, hearts and settings (specification sections 2, 5 and 8): loaded only with a session. */
+export const accountTexts = {
+  signIn: {
+    failed: 'Failed to sign in',
+    unexpected: 'An unexpected error occurred',
+  },
+  favorites: {
+    failed: 'Failed to update favorites',
+    mustBeLoggedIn: 'Must be logged in',
+    added: 'Added to favorites',
+    removed: 'Removed from favorites',
+  },
+  settings: {
+    discord: 'Discord Notifications',
+    webhookUrl: 'Discord Webhook URL',
+    test: 'Test',
+    blacklist: 'Blacklist Terms',
+    blacklistPlaceholder: 'parking, tour, bruins',
+    save: 'Save Settings',
+    saving: 'Saving...',
+    howItWorks: 'How it works',
+    error: 'Error',
+    saveFailed: 'Failed to save settings',
+    success: 'Success',
+    saved: 'Settings saved successfully',
+    enterUrlFirst: 'Please enter a webhook URL first',
+    testFailed: 'Failed to send test notification. Please check your webhook URL.',
+    testSent: 'Test notification sent! Check your Discord channel.',
+  },
+} as const;

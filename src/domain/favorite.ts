@@ -1,0 +1,27 @@
+import { artistKey, collapseWhitespace } from './artist-name.ts';
+import type { ItemType } from './types.ts';
+
+/** An item of the catalogue as a favorite names it (specification section 3, Favorite). */
+export interface FavoriteItem {
+  readonly type: ItemType;
+  /** Event id as text, venue slug, or artist name. */
+  readonly id: string;
+}
+
+/** Two favorites with the same key are the same heart: artists by their grouping key, so a new spelling loses nobody's. */
+export function favoriteKey({ type, id }: FavoriteItem): string {
+  return `${type}:${type === 'artist' ? artistKey(collapseWhitespace(id)) : id}`;
+}
+
+const ITEM_TYPES: readonly string[] = ['event', 'venue', 'artist'] satisfies ItemType[];
+
+export function isItemType(text: string): text is ItemType {
+  return ITEM_TYPES.includes(text);
+}
+
+/** Reads `TYPE:ID` as heart links carry it; `null` for anything else. */
+export function parseFavorite(text: string | null): FavoriteItem | null {
+  const [, type = '', id = ''] = /^([a-z]+):(.+)$/s.exec(text ?? '') ?? [];
+  if (!isItemType(type) || (type === 'event' && !/^[0-9]{1,16}$/.test(id))) return null;
+  return { type, id };
+}
