@@ -3,28 +3,7 @@ import { nameKey } from '../domain/listing.ts';
 import type { Target } from '../domain/paths.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 import { readRows } from './rest.ts';
-
-interface EventRow {
-  event_id: number;
-  name: string | null;
-  description: string | null;
-  venue_slug: string | null;
-  major_category: string | null;
-  minor_category: string | null;
-  event_date: string | null;
-  event_datetime: string | null;
-  mobile_image_url: string | null;
-  code: string | null;
-  scraped_at: string | null;
-  updated_at: string | null;
-}
-
-interface VenueRow {
-  venue_slug: string;
-  full_name: string | null;
-  venue_name: string | null;
-  time_zone: string | null;
-}
+import { type EventRow, toEventRecord, toVenueRecord, type VenueRow } from './rows.ts';
 
 /** What the database holds about a path that the build does not know. */
 export interface LiveRows {
@@ -35,32 +14,13 @@ export interface LiveRows {
 /** The hosted service's usual cap; more than this of one new artist or venue waits for the next build. */
 const MAX_ROWS = '1000';
 
-const instant = (text: string | null) => (text === null ? null : Date.parse(text));
-
-function toRecord(row: EventRow): EventRecord {
-  return {
-    id: row.event_id,
-    name: row.name,
-    description: row.description,
-    venueSlug: row.venue_slug,
-    majorCategory: row.major_category,
-    minorCategory: row.minor_category,
-    day: row.event_date,
-    startsAt: instant(row.event_datetime),
-    imageUrl: /^(?:https?:\/\/|\/(?![/\\]))/i.test(row.mobile_image_url ?? '') ? row.mobile_image_url : null,
-    code: row.code,
-    scrapedAt: instant(row.scraped_at),
-    updatedAt: instant(row.updated_at),
-  };
-}
-
 /** A value for `like` patterns: its wildcards are escaped. PostgREST's own wildcard `*` stays one, so check the rows. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 async function readEvents(filter: Record<string, string>): Promise<EventRecord[]> {
   const order = 'event_datetime.asc.nullslast,event_id.asc';
   const rows = await readRows<EventRow>('events', { select: '*', ...filter, order, limit: MAX_ROWS });
-  return rows.map(toRecord);
+  return rows.map(toEventRecord);
 }
 
 async function readVenues(slugs: readonly (string | null)[]): Promise<VenueRecord[]> {
@@ -68,12 +28,7 @@ async function readVenues(slugs: readonly (string | null)[]): Promise<VenueRecor
   if (known.length === 0) return [];
   const list = known.map((slug) => `"${slug.replace(/[\\"]/g, '\\$&')}"`).join(',');
   const rows = await readRows<VenueRow>('venues', { select: '*', venue_slug: `in.(${list})` });
-  return rows.map((row) => ({
-    slug: row.venue_slug,
-    fullName: row.full_name,
-    venueName: row.venue_name,
-    timeZone: row.time_zone,
-  }));
+  return rows.map(toVenueRecord);
 }
 
 async function eventsOf(target: Target): Promise<EventRecord[]> {

@@ -1,14 +1,4 @@
-/** Where the browser finds the database; `null` when the build names none. */
-interface Backend {
-  readonly url: string;
-  readonly key: string;
-}
-
-const url = import.meta.env['PUBLIC_SUPABASE_URL'] as string | undefined;
-const key = (import.meta.env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] || import.meta.env['PUBLIC_SUPABASE_ANON_KEY']) as
-  | string
-  | undefined;
-const backend: Backend | null = url && key ? { url: url.replace(/\/+$/, ''), key } : null;
+import { backend } from './backend.ts';
 
 /** Longer than any answer takes that a visitor would wait for. */
 const TIMEOUT_MS = 8000;

@@ -207,6 +207,10 @@ export type Database = {
         Args: { zone: string; instant: string };
         Returns: string;
       };
+      delete_my_account: {
+        Args: never;
+        Returns: undefined;
+      };
       import_events: {
         Args: { rows: Json; venues?: Json; source?: string; dry_run?: boolean };
         Returns: Json;

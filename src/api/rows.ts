@@ -1,0 +1,61 @@
+import type { EventRecord, VenueRecord } from '../domain/types.ts';
+
+/** A row of `events` as the database answers it. */
+export interface EventRow {
+  event_id: number;
+  name: string | null;
+  description: string | null;
+  venue_slug: string | null;
+  major_category: string | null;
+  minor_category: string | null;
+  event_date: string | null;
+  event_datetime: string | null;
+  mobile_image_url: string | null;
+  code: string | null;
+  scraped_at: string | null;
+  updated_at: string | null;
+}
+
+/** A row of `venues` as the database answers it. */
+export interface VenueRow {
+  venue_slug: string;
+  full_name: string | null;
+  venue_name: string | null;
+  time_zone: string | null;
+}
+
+const instant = (value: string | null) => (value === null ? null : Date.parse(value));
+
+/** Blank text counts as none. */
+const text = (value: string | null) => (value?.trim() ? value : null);
+
+/** Only http(s) addresses and paths of this site are pictures: scraped text is untrusted. */
+const imageUrl = (value: string | null) => (/^(?:https?:\/\/|\/(?![/\\]))/i.test(value ?? '') ? value : null);
+
+/** The row in the product's terms. */
+export function toEventRecord(row: EventRow): EventRecord {
+  return {
+    id: row.event_id,
+    name: text(row.name),
+    description: text(row.description),
+    venueSlug: text(row.venue_slug),
+    majorCategory: text(row.major_category),
+    minorCategory: text(row.minor_category),
+    day: row.event_date,
+    startsAt: instant(row.event_datetime),
+    imageUrl: imageUrl(row.mobile_image_url),
+    code: text(row.code),
+    scrapedAt: instant(row.scraped_at),
+    updatedAt: instant(row.updated_at),
+  };
+}
+
+/** The row in the product's terms. */
+export function toVenueRecord(row: VenueRow): VenueRecord {
+  return {
+    slug: row.venue_slug,
+    fullName: text(row.full_name),
+    venueName: text(row.venue_name),
+    timeZone: text(row.time_zone),
+  };
+}
