@@ -54,9 +54,8 @@ const schema = `
   create function public.who() returns json language sql stable
     as 'select json_build_object(''role'', current_user, ''claims'', auth.jwt(), ''uid'', auth.uid())';
 
-  grant select on all tables in schema public to anon, authenticated, service_role;
+  grant select on public.halls, public.shows, public.posters, public.diary, public.loud_shows to anon, service_role;
   grant insert, update, delete on public.halls, public.shows, public.posters, public.diary to service_role;
-  grant execute on all functions in schema public to anon, authenticated, service_role;
 `;
 
 /** Creates the tables and functions, and fills them. */

@@ -4,6 +4,8 @@ export interface Preferences {
   readonly missing: 'default' | 'null' | null;
   readonly return: 'representation' | 'minimal' | 'headers-only' | null;
   readonly count: 'exact' | 'planned' | 'estimated' | null;
+  /** Most rows a write may touch; it counts only together with `handling=strict`. */
+  readonly maxAffected: number | null;
 }
 
 /** The first value of each preference counts; unknown ones are ignored. */
@@ -21,7 +23,13 @@ export function parsePreferences(header: string | null): Preferences {
     missing: pick('missing', ['default', 'null']),
     return: pick('return', ['representation', 'minimal', 'headers-only']),
     count: pick('count', ['exact', 'planned', 'estimated']),
+    maxAffected: given.includes('handling=strict') ? numberOf(given, 'max-affected=') : null,
   };
+}
+
+function numberOf(given: readonly string[], start: string): number | null {
+  const digits = given.find((part) => part.startsWith(start))?.slice(start.length) ?? '';
+  return /^\d+$/.test(digits) ? Number(digits) : null;
 }
 
 /** `Preference-Applied`: the named preferences, in PostgREST's order; null when there are none. */

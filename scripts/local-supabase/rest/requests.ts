@@ -132,10 +132,17 @@ function totalOf(plan: ReadPlan, { preferences }: RestRequest, from?: Sql): Sql 
   return sql`(select count(*) from (${countQuery(plan, from)}) as counted)::text`;
 }
 
-/** PGRST116, unless exactly one row was found where one was asked for. */
-export function checkSingular(request: RestRequest, rows: number): void {
-  if (!request.wantsObject || rows === 1) return;
-  throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
-    details: `The result contains ${rows} rows`,
-  });
+/** What a request can still have against its own outcome: PGRST116 for not exactly one row, PGRST124 for too many. */
+export function checkRows(request: RestRequest, rows: number): void {
+  if (request.wantsObject && rows !== 1) {
+    throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${rows} rows`,
+    });
+  }
+  const { maxAffected } = request.preferences;
+  if (maxAffected !== null && rows > maxAffected && (request.method === 'PATCH' || request.method === 'DELETE')) {
+    throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+      details: `The query affects ${rows} rows`,
+    });
+  }
 }

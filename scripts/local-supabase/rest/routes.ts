@@ -6,7 +6,7 @@ import { RestError } from './errors.ts';
 import { wantsObject } from './media-type.ts';
 import { parsePreferences, preferenceApplied } from './preferences.ts';
 import { contentRange, outOfBounds, rangeAnswer } from './range.ts';
-import { checkSingular, planCall, planSelect, planWrite, type RestRequest } from './requests.ts';
+import { checkRows, planCall, planSelect, planWrite, type RestRequest } from './requests.ts';
 import { exposedSchema, type SchemaCache } from './schema-cache.ts';
 import { type Outcome, run, type Session } from './session.ts';
 
@@ -87,14 +87,14 @@ const useRelation: Handler = async ({ schemaCache, maxRows }, session, name, req
     case 'GET':
     case 'HEAD': {
       const { statement, readOnly, range } = planSelect(schemaCache.current, name, request, maxRows);
-      const outcome = await run(session, statement, readOnly, ({ rows }) => checkSingular(request, rows));
+      const outcome = await run(session, statement, readOnly, ({ rows }) => checkRows(request, rows));
       return rowsResponse(request, outcome, range.offset);
     }
     case 'POST':
     case 'PATCH':
     case 'DELETE': {
       const { statement, readOnly } = planWrite(schemaCache.current, name, request);
-      const outcome = await run(session, statement, readOnly, ({ rows }) => checkSingular(request, rows));
+      const outcome = await run(session, statement, readOnly, ({ rows }) => checkRows(request, rows));
       return writeResponse(request, outcome);
     }
     default:
@@ -107,7 +107,7 @@ const callFunction: Handler = async ({ schemaCache, maxRows }, session, name, re
     throw new RestError(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`);
   }
   const { statement, readOnly, range, routine } = planCall(schemaCache.current, name, request, maxRows);
-  const outcome = await run(session, statement, readOnly, ({ rows }) => checkSingular(request, rows));
+  const outcome = await run(session, statement, readOnly, ({ rows }) => checkRows(request, rows));
   return routine.returnsVoid ? new Response(null, { status: 204 }) : rowsResponse(request, outcome, range.offset);
 };
 
