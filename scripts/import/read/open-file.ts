@@ -73,7 +73,8 @@ async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     (fault: unknown) => fault,
   );
   for await (const chunk of source) {
-    await new Promise<void>((resolve) => stream.write(chunk, () => resolve()));
+    // After a fault the stream never says that a chunk was taken.
+    await Promise.race([new Promise<void>((resolve) => stream.write(chunk, () => resolve())), done]);
     yield* ready.splice(0);
     if (stream.destroyed) break;
   }

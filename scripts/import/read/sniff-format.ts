@@ -4,7 +4,6 @@ import Papa from 'papaparse';
 export type Format =
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'array' }
-  /** `header`: the names of the columns. */
   | { readonly kind: 'csv'; readonly delimiter: string };
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -40,7 +39,11 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
 
   const [firstLine = ''] = text.split(/\r\n|[\n\r]/, 1);
   const delimiter = DELIMITERS.find((candidate) => columnNames(firstLine, candidate).includes('event_id'));
-  if (delimiter !== undefined) return { kind: 'csv', delimiter };
+  if (delimiter !== undefined) {
+    const names = columnNames(firstLine, delimiter).filter((name) => name !== '');
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    return twice === undefined ? { kind: 'csv', delimiter } : { problem: `names the column ${twice} twice` };
+  }
   if (/\.(?:ndjson|jsonl|json)(?:\.gz)?$/i.test(name) || /[\n\r]\s*\{/.test(text)) return { kind: 'ndjson' };
   return { problem: 'has no column event_id in its first line, and is neither NDJSON nor a JSON array' };
 }

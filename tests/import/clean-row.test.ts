@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type CleanRow, cleanRow } from '../../scripts/import/clean-row.ts';
+
+const good = { event_id: 1, name: 'Night Ferry' };
+
+function accepted(value: unknown): CleanRow {
+  const result = cleanRow(value);
+  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  return result.row;
+}
+
+describe('bad rows say which field is wrong, and why', () => {
+  test.each([
+    ['no object', 'text', 'row', 'must be an object with keys such as event_id and name'],
+    ['null', null, 'row', 'must be an object with keys such as event_id and name'],
+    ['a list', [], 'row', 'must be an object with keys such as event_id and name'],
+    ['no id', { name: 'A' }, 'event_id', 'is missing'],
+    ['an empty id', { event_id: '', name: 'A' }, 'event_id', 'is missing'],
+    ['a null id', { event_id: null, name: 'A' }, 'event_id', 'is missing'],
+    ['a word for an id', { event_id: 'x1', name: 'A' }, 'event_id', 'must be a whole number'],
+    ['a list for an id', { event_id: [1], name: 'A' }, 'event_id', 'must be a whole number'],
+    ['a fraction', { event_id: 1.5, name: 'A' }, 'event_id', 'must be a whole number from 1 to 9007199254740991'],
+    ['zero', { event_id: 0, name: 'A' }, 'event_id', 'must be a whole number from 1 to 9007199254740991'],
+    ['a negative id', { event_id: -4, name: 'A' }, 'event_id', 'must be a whole number from 1 to 9007199254740991'],
+    ['2^53', { event_id: 2 ** 53, name: 'A' }, 'event_id', 'must be a whole number from 1 to 9007199254740991'],
+    [
+      '2^53 in digits',
+      { event_id: '9007199254740992', name: 'A' },
+      'event_id',
+      'must be a whole number from 1 to 9007199254740991',
+    ],
+    ['a number for a name', { event_id: 1, name: 7 }, 'name', 'must be text'],
+    ['an object for a text', { ...good, description: {} }, 'description', 'must be text'],
+    ['a boolean for a code', { ...good, code: true }, 'code', 'must be text'],
+    ['a very long name', { event_id: 1, name: 'é'.repeat(1_001) }, 'name', 'is longer than 2000 bytes'],
+    ['a very long slug', { ...good, venue_slug: 'x'.repeat(2_001) }, 'venue_slug', 'is longer than 2000 bytes'],
+    [
+      'a very long description',
+      { ...good, description: 'x'.repeat(100_001) },
+      'description',
+      'is longer than 100000 characters',
+    ],
+    [
+      'an unknown zone',
+      { ...good, time_zone: 'Mars/Olympus' },
+      'time_zone',
+      '"Mars/Olympus" is no time zone of the IANA database, such as America/New_York',
+    ],
+    [
+      'an offset for a zone',
+      { ...good, time_zone: '+02:00' },
+      'time_zone',
+      '"+02:00" is no time zone of the IANA database, such as America/New_York',
+    ],
+    [
+      'an impossible day',
+      { ...good, event_date: '2026-02-30' },
+      'event_date',
+      '"2026-02-30" is no day of the calendar, such as 2026-03-05',
+    ],
+    [
+      'a day in words',
+      { ...good, event_date: 'next week' },
+      'event_date',
+      '"next week" is no day of the calendar, such as 2026-03-05',
+    ],
+    ['a number for a day', { ...good, event_date: 20260305 }, 'event_date', 'must be text'],
+    [
+      'an impossible time',
+      { ...good, event_datetime: '2026-03-05T25:00' },
+      'event_datetime',
+      '"2026-03-05T25:00" is no time that exists, such as 2026-03-05T19:30:00-05:00',
+    ],
+    ['an epoch', { ...good, event_datetime: 1772740800 }, 'event_datetime', 'must be text'],
+    [
+      'a bad scraped_at',
+      { ...good, scraped_at: 'yesterday' },
+      'scraped_at',
+      '"yesterday" is no time that exists, such as 2026-03-05T19:30:00-05:00',
+    ],
+    [
+      'neither name nor date',
+      { event_id: 1, name: ' ', event_date: '' },
+      'name',
+      'is missing, and so is a date: one of them is needed',
+    ],
+  ])('%s', (_, value, field, reason) => {
+    expect(cleanRow(value)).toMatchObject({ faults: [{ field, reason }] });
+  });
+
+  test('every bad field is named, and the id if there is one', () => {
+    expect(cleanRow({ event_id: '7', name: 1, event_date: '2026-02-30', time_zone: 'x' })).toEqual({
+      id: 7,
+      faults: [
+        { field: 'name', reason: 'must be text' },
+        { field: 'time_zone', reason: expect.stringContaining('"x" is no time zone') },
+        { field: 'event_date', reason: expect.stringContaining('"2026-02-30" is no day') },
+      ],
+    });
+  });
+
+  test('a message quotes no more than a line of a value, and none of its controls', () => {
+    const result = cleanRow({ ...good, event_date: `\u001b[31m${'x'.repeat(500)}` });
+    const [fault] = 'faults' in result ? result.faults : [];
+    expect(fault?.reason.length).toBeLessThan(120);
+    expect(fault?.reason).not.toMatch(/\p{Cc}/u);
+  });
+});
+
+describe('good rows', () => {
+  test('unknown keys are ignored, empty values are null', () => {
+    expect(
+      accepted({ event_id: '0042', name: ' A ', description: '', code: ' ', _source: 'x', updated_at: 'rubbish' }),
+    ).toEqual({
+      event_id: 42,
+      name: 'A',
+      description: null,
+      venue_slug: null,
+      venue_full_name: null,
+      venue_name: null,
+      time_zone: null,
+      major_category: null,
+      minor_category: null,
+      event_date: null,
+      moment: null,
+      mobile_image_url: null,
+      code: null,
+      scraped_at: null,
+      source: null,
+    });
+  });
+
+  test('a date is enough, and so is a time', () => {
+    expect(accepted({ event_id: 1, event_date: '2026-03-05' }).name).toBeNull();
+    expect(accepted({ event_id: 1, event_datetime: '2026-03-05T20:00Z' }).name).toBeNull();
+  });
+
+  test('an event_datetime that is a day says the date, unless there is one', () => {
+    expect(accepted({ event_id: 1, event_datetime: '2026-03-05' })).toMatchObject({
+      event_date: '2026-03-05',
+      moment: null,
+    });
+    expect(accepted({ event_id: 1, event_datetime: '2026-03-05', event_date: '2026-03-04' }).event_date).toBe(
+      '2026-03-04',
+    );
+  });
+
+  test('names, categories and venues are cleaned; the code is not', () => {
+    expect(
+      accepted({
+        event_id: 1,
+        name: 'A &amp; <b>B</b>',
+        major_category: 'Main&nbsp;room',
+        minor_category: '<i>x</i>',
+        venue_full_name: 'The&nbsp;Hall',
+        venue_name: ' Hall ',
+        code: 'a&amp;b',
+      }),
+    ).toMatchObject({
+      name: 'A & B',
+      major_category: 'Main room',
+      minor_category: 'x',
+      venue_full_name: 'The Hall',
+      venue_name: 'Hall',
+      code: 'a&amp;b',
+    });
+  });
+
+  test('a code may be a number', () => {
+    expect(accepted({ ...good, code: 11334 }).code).toBe('11334');
+  });
+
+  test('a slug is kept as given, and made from the name when missing', () => {
+    expect(accepted({ ...good, venue_slug: ' A/b ', venue_full_name: 'X' }).venue_slug).toBe('A/b');
+    expect(accepted({ ...good, venue_full_name: 'The Hall!' }).venue_slug).toBe('the-hall');
+    expect(accepted({ ...good, venue_slug: ' ', venue_name: 'Hall' }).venue_slug).toBe('hall');
+  });
+
+  test.each(['javascript:alert(1)', 7, {}])('an unusable image (%j) costs the image, not the event', (image) => {
+    expect(cleanRow({ ...good, mobile_image_url: image })).toMatchObject({
+      row: { mobile_image_url: null },
+      imageDropped: true,
+    });
+  });
+
+  test.each([undefined, null, ''])('no image (%j) is nothing to count', (image) => {
+    expect(cleanRow({ ...good, mobile_image_url: image })).toMatchObject({ imageDropped: false });
+  });
+
+  test('scraped_at without a zone is UTC', () => {
+    expect(accepted({ ...good, scraped_at: '2026-01-02T03:04:05' }).scraped_at).toBe(
+      Date.parse('2026-01-02T03:04:05Z'),
+    );
+    expect(accepted({ ...good, scraped_at: '2026-01-02' }).scraped_at).toBe(Date.parse('2026-01-02T00:00Z'));
+  });
+});
+
+test('whatever JSON comes, it is a row or it is named: nothing is thrown, nothing gets through unchecked', () => {
+  const keys = fc.constantFrom(
+    'event_id',
+    'name',
+    'event_date',
+    'event_datetime',
+    'time_zone',
+    'code',
+    'mobile_image_url',
+    'venue_slug',
+  );
+  const value = fc.oneof(fc.jsonValue(), fc.constantFrom(1, '2026-03-05', 'Europe/Berlin', '2026-03-05T20:00'));
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(keys, value)), (json) => {
+      const result = cleanRow(json);
+      if ('faults' in result) expect(result.faults.length).toBeGreaterThan(0);
+      else {
+        expect(Number.isSafeInteger(result.row.event_id) && result.row.event_id > 0).toBe(true);
+        expect(result.row.name !== null || result.row.event_date !== null || result.row.moment !== null).toBe(true);
+      }
+    }),
+  );
+});
