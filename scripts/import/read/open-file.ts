@@ -19,7 +19,7 @@ const REASONS: Record<string, string> = {
 /**
  * The bytes of a file, uncompressed if it is gzipped (whatever its name says). `-` is standard input.
  *
- * @throws FileFault after all the bytes that could be read
+ * @throws FileFault after the bytes that could be read
  */
 export async function* openFile(path: string): AsyncGenerator<Buffer> {
   try {
@@ -61,8 +61,8 @@ export async function peek(
 }
 
 /**
- * Uncompresses chunk by chunk. Piping would drop what is uncompressed but not yet read when the data turn out to be
- * damaged; here every row before the damage arrives, the same ones each time.
+ * Uncompresses chunk by chunk. Piping would drop whatever is uncompressed but not yet read when the data turn out to be
+ * damaged; here all but the last few kilobytes before the damage arrive, the same ones each time.
  */
 async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const stream = createGunzip();
