@@ -20,7 +20,7 @@ export async function openDataFolder(
   bootstrapScript: string,
   migrations: readonly Migration[],
 ): Promise<PgliteDatabase> {
-  await mkdir(folder, { recursive: true });
+  await createFolder(folder);
   const unlock = await lockFolder(folder);
   try {
     const directory = path.join(folder, 'database');
@@ -41,6 +41,18 @@ export async function openDataFolder(
     };
   } catch (fault) {
     await unlock();
+    throw fault;
+  }
+}
+
+async function createFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (fault) {
+    const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+    if (code === 'EEXIST' || code === 'ENOTDIR') {
+      throw new CommandError(`${folder} is not a folder: name another one with --data.`, 1, { cause: fault });
+    }
     throw fault;
   }
 }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { applyMigrations, bootstrap, type Migration } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 
@@ -14,7 +13,7 @@ export async function loadTemplate(bootstrapScript: string, migrations: readonly
   const name = `database-${await fingerprint(bootstrapScript, migrations)}.tar.gz`;
   const file = new URL(name, cacheFolder);
   try {
-    return await openAsBlob(file);
+    return new Blob([await readFile(file)]);
   } catch {
     // Not built yet.
   }
@@ -50,11 +49,17 @@ async function fingerprint(bootstrapScript: string, migrations: readonly Migrati
 /** Several processes may build the same template at once; whoever renames last wins, with the same content. */
 async function store(archive: Blob, file: URL): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
+  await removeOutdated();
   const partial = new URL(`partial-${randomUUID()}`, cacheFolder);
   await writeFile(partial, Buffer.from(await archive.arrayBuffer()));
   await rename(partial, file);
-  const current = file.pathname.split('/').at(-1);
+}
+
+/** Templates of earlier migrations, and what a killed process left; recent ones may still be in use. */
+async function removeOutdated(): Promise<void> {
   for (const entry of await readdir(cacheFolder)) {
-    if (entry.startsWith('database-') && entry !== current) await rm(new URL(entry, cacheFolder), { force: true });
+    if (!/^(?:database|partial)-/.test(entry)) continue;
+    const file = new URL(entry, cacheFolder);
+    if (Date.now() - (await stat(file)).mtimeMs > 86_400_000) await rm(file, { force: true });
   }
 }

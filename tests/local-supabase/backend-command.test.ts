@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { publishableKey, secretKey } from '../../scripts/local-supabase/keys.ts';
+import { startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { spawnBackend } from './backend-process.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'eventhub-backend-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+it('prints its address and both keys, serves, and ends with 0 at Ctrl-C', async () => {
+  const backend = spawnBackend(['--data', folder]);
+  const url = await backend.url;
+  const answer = await fetch(`${url}/rest/v1/events`, { headers: { apikey: publishableKey } });
+  expect(await answer.json()).toEqual([]);
+  backend.process.kill('SIGINT');
+  expect(await backend.ended).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: `Embedded backend, for local use only (data in ${folder}, Ctrl-C to stop):
+  PUBLIC_SUPABASE_URL=${url}
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY=${publishableKey}
+  SUPABASE_SECRET_KEY=${secretKey}
+`,
+  });
+});
+
+it('says in one sentence that its port is taken', async () => {
+  const other = await startLocalSupabase();
+  const { port } = new URL(other.url);
+  const end = await spawnBackend(['--data', folder], { BACKEND_PORT: port }).ended;
+  expect(end).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `Port ${port} is in use: end the program that holds it, or give another one in BACKEND_PORT.\n`,
+  });
+  await other.close();
+});
+
+it('--fresh empties the folder', async () => {
+  const insert = async (url: string) =>
+    fetch(`${url}/rest/v1/venues`, {
+      method: 'POST',
+      headers: { apikey: secretKey, 'content-type': 'application/json' },
+      body: '{"venue_slug":"ember"}',
+    });
+  const statuses: number[] = [];
+  for (const args of [[], ['--fresh'], []]) {
+    const backend = spawnBackend(['--data', folder, ...args]);
+    statuses.push((await insert(await backend.url)).status);
+    backend.process.kill('SIGTERM');
+    await backend.ended;
+  }
+  expect(statuses).toEqual([201, 201, 409]);
+});
+
+it('explains itself', async () => {
+  const { code, stdout } = await spawnBackend(['--help']).ended;
+  expect(code).toBe(0);
+  expect(stdout).toContain('for local use only');
+  expect((await spawnBackend(['--port', '1']).ended).code).toBe(64);
+});

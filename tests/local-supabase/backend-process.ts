@@ -1,0 +1,36 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** `npm run backend` in a process of its own. */
+export interface BackendProcess {
+  readonly process: ChildProcess;
+  /** Resolves with the address once it is printed; rejects with the output if the process ends before. */
+  readonly url: Promise<string>;
+  /** Resolves at the end of the process. */
+  readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+export function spawnBackend(args: readonly string[], environment: Record<string, string> = {}): BackendProcess {
+  const command = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
+  const child = spawn(process.execPath, [command, 'backend', ...args], {
+    env: { ...process.env, BACKEND_PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, stdout, stderr }));
+  const url = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text;
+      const address = /PUBLIC_SUPABASE_URL=(\S+)/.exec(stdout)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    void ended.then((end) => reject(new Error(`The backend ended: ${JSON.stringify(end)}`)));
+  });
+  url.catch(() => undefined);
+  return { process: child, url, ended };
+}

@@ -1,0 +1,198 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadSigningKey } from '../../scripts/local-supabase/auth/signing-key.ts';
+import { openDataFolder } from '../../scripts/local-supabase/database/data-folder.ts';
+import { applyMigrations, readBootstrap, readMigrations } from '../../scripts/local-supabase/database/migrations.ts';
+import { secretKey } from '../../scripts/local-supabase/keys.ts';
+import { startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { spawnBackend } from './backend-process.ts';
+import { operator } from './clients.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'eventhub-data-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const start = (options = {}) => startLocalSupabase({ dataDir: folder, ...options });
+
+describe('data in a folder', () => {
+  it('are there after a restart, and so is the key that signs tokens', async () => {
+    const first = await start();
+    await operator(first).from('venues').insert({ venue_slug: 'ember', full_name: 'Ember' }).throwOnError();
+    const key = await loadSigningKey(first.database);
+    await first.close();
+    const second = await start();
+    const { data } = await operator(second).from('venues').select('venue_slug,full_name');
+    expect(data).toEqual([{ venue_slug: 'ember', full_name: 'Ember' }]);
+    expect((await loadSigningKey(second.database)).id).toBe(key.id);
+    await second.close();
+  });
+
+  it('are gone after a fresh start', async () => {
+    const first = await start();
+    await operator(first).from('venues').insert({ venue_slug: 'ember' }).throwOnError();
+    await first.close();
+    const second = await start({ fresh: true });
+    expect((await operator(second).from('venues').select('*')).data).toEqual([]);
+    await second.close();
+  });
+
+  it('in memory leave nothing behind, and closing twice is closing once', async () => {
+    const backend = await startLocalSupabase({ dataDir: 'memory://' });
+    await operator(backend).from('venues').insert({ venue_slug: 'ember' }).throwOnError();
+    await Promise.all([backend.close(), backend.close()]);
+    await backend.close();
+    await expect(fetch(backend.url)).rejects.toThrow('fetch failed');
+    const other = await startLocalSupabase();
+    expect((await operator(other).from('venues').select('*')).data).toEqual([]);
+    await other.close();
+  });
+
+  it('a first start that was killed half-way is done again', async () => {
+    await mkdir(path.join(folder, 'database.unfinished'));
+    await writeFile(path.join(folder, 'database.unfinished', 'PG_VERSION'), 'half');
+    const backend = await start();
+    expect((await operator(backend).from('venues').select('*')).error).toBeNull();
+    await backend.close();
+    expect((await readdir(folder)).sort()).toEqual(['database']);
+  });
+});
+
+describe('kill -9', () => {
+  it.each([1, 2, 3])('in the middle of inserts loses no acknowledged row (round %i)', async (round) => {
+    const running = spawnBackend(['--data', folder]);
+    const client = createClient(await running.url, secretKey, { auth: { persistSession: false } });
+    const acknowledged: number[] = [];
+    const write = async (lane: number) => {
+      for (let index = 0; ; index += 1) {
+        const event_id = lane * 1_000_000 + index;
+        const { error } = await client.from('events').insert({ event_id, name: `Show ${event_id}` });
+        if (error !== null) return;
+        acknowledged.push(event_id);
+        if (acknowledged.length === 40 + round * 17) running.process.kill('SIGKILL');
+      }
+    };
+    await Promise.all([write(1), write(2), write(3)]);
+    await running.ended;
+    expect(acknowledged.length).toBeGreaterThanOrEqual(40);
+
+    const backend = await start();
+    const { data } = await operator(backend).from('events').select('event_id').throwOnError();
+    const kept = new Set(data.map((row) => row.event_id));
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    // The indexes agree with the table.
+    const { data: byName } = await operator(backend).from('events').select('event_id').ilike('name', '%Show%');
+    expect(byName).toHaveLength(kept.size);
+    await backend.close();
+  });
+
+  it('leaves a lock that the next start takes over', async () => {
+    const running = spawnBackend(['--data', folder]);
+    await running.url;
+    running.process.kill('SIGKILL');
+    await running.ended;
+    expect(await readFile(path.join(folder, 'lock'), 'utf8')).toContain(`"pid":${running.process.pid}`);
+    const backend = await start();
+    await backend.close();
+    expect(await readdir(folder)).not.toContain('lock');
+  });
+});
+
+describe('the lock', () => {
+  it('keeps a second backend out of the folder, in this process and in another', async () => {
+    const backend = await start();
+    const sentence = `${folder} is in use by process ${process.pid}: end that one first, or name another folder with --data.`;
+    await expect(start()).rejects.toThrow(sentence);
+    const other = await spawnBackend(['--data', folder]).ended;
+    expect(other).toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` });
+    await operator(backend).from('venues').insert({ venue_slug: 'still-here' }).throwOnError();
+    await backend.close();
+    await (await start()).close();
+  });
+
+  it('lets exactly one of several simultaneous starts in, over a stale lock too', async () => {
+    for (const stale of [undefined, '{"pid":999999999,"started":null}', 'not json']) {
+      if (stale !== undefined) await writeFile(path.join(folder, 'lock'), stale);
+      const starts = await Promise.allSettled([start(), start(), start(), start()]);
+      const running = starts.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+      expect(running).toHaveLength(1);
+      await running[0]?.close();
+    }
+  });
+
+  it.runIf(process.platform === 'linux')('of a process number that another process got since is stale', async () => {
+    await writeFile(path.join(folder, 'lock'), JSON.stringify({ pid: process.pid, started: 'another boot 1' }));
+    await (await start()).close();
+  });
+});
+
+describe('a folder that cannot be used', () => {
+  it('holds no database', async () => {
+    await mkdir(path.join(folder, 'database'));
+    await writeFile(path.join(folder, 'database', 'photo.jpg'), '');
+    await expect(start()).rejects.toThrow(
+      `${path.join(folder, 'database')} is not a database: name another folder with --data, or empty it with --fresh.`,
+    );
+    expect(await readdir(path.join(folder, 'database'))).toEqual(['photo.jpg']);
+  });
+
+  it('holds a database of another PostgreSQL', async () => {
+    await mkdir(path.join(folder, 'database'));
+    await writeFile(path.join(folder, 'database', 'PG_VERSION'), '16\n');
+    await expect(start()).rejects.toThrow(
+      `The database in ${folder} was made by PostgreSQL 16, this is 18: start over with --fresh, or name another folder with --data.`,
+    );
+    expect(await readdir(folder)).toEqual(['database']);
+  });
+
+  it('is a file', async () => {
+    const file = path.join(folder, 'file');
+    await writeFile(file, '');
+    const { code, stderr } = await spawnBackend(['--data', file]).ended;
+    expect(code).toBe(1);
+    expect(stderr).toBe(`${file} is not a folder: name another one with --data.\n`);
+  });
+});
+
+describe('migrations', () => {
+  it('newer than the folder are applied at the next start, and recorded', async () => {
+    const all = await readMigrations();
+    const older = all.slice(0, 4);
+    const script = await readBootstrap();
+    const before = await openDataFolder(folder, false, script, older);
+    const insert = `insert into public.venues (venue_slug) values ('kept')`;
+    await before.transaction((transaction) => transaction.execute(insert));
+    await before.close();
+
+    const backend = await start();
+    const { data } = await operator(backend).from('venues').select('venue_slug');
+    expect(data).toEqual([{ venue_slug: 'kept' }]);
+    const rows = await backend.database.transaction((transaction) =>
+      transaction.query('select version, name from supabase_migrations.schema_migrations order by version'),
+    );
+    expect(rows).toEqual(all.map(({ version, name }) => ({ version, name })));
+    expect(await applyMigrations(backend.database, all)).toEqual([]);
+    await backend.close();
+  });
+
+  it('that fail are undone and named', async () => {
+    const backend = await startLocalSupabase();
+    const broken = {
+      version: '29990101000000',
+      name: 'broken',
+      script: 'create table public.half (id int); select nonsense;',
+    };
+    await expect(applyMigrations(backend.database, [broken])).rejects.toThrow(
+      'Migration 29990101000000_broken.sql failed: column "nonsense" does not exist. Nothing of it was applied.',
+    );
+    const [row] = await backend.database.transaction((transaction) =>
+      transaction.query(`select to_regclass('public.half') is null as undone`),
+    );
+    expect(row).toEqual({ undone: true });
+    await backend.close();
+  });
+});
