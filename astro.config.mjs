@@ -9,7 +9,6 @@ export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
-  compressHTML: true,
   // One file a page, found without a trailing slash; writes overlap rendering; one stylesheet, cached for all pages.
   build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
   devToolbar: { enabled: false },

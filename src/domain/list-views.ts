@@ -10,6 +10,7 @@ import { listPagePath, routes } from './paths.ts';
 import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
 import { texts } from './texts.ts';
+import { todayView } from './today.ts';
 import type { Catalogue, Listing, Site } from './types.ts';
 import type {
   ArtistListView,
@@ -91,6 +92,7 @@ export function exploreView(catalogue: Catalogue, filter: 'upcoming' | 'all', pa
     filter,
     figures: siteFigures(catalogue),
     countText,
+    today: todayView(catalogue.site),
     days: filter === 'all' ? [] : dayStrip(catalogue),
     anchors: filter === 'all' ? new Map() : dayAnchors(catalogue),
     months,

@@ -1,3 +1,6 @@
+/** Own words where the specification leaves a list without any. */
+export const nothingAhead = 'Nothing ahead in the listings.';
+
 /** Every text of the specification that is shown, once (sections 2, 5 and 8). */
 export const texts = {
   siteName: 'EventHub',

@@ -217,6 +217,7 @@ export interface ExploreView {
   readonly figures: SiteFigures;
   /** 'Showing 1,284 events'. */
   readonly countText: string;
+  readonly today: TodayView;
   /** The next 14 days; none under 'All Events'. */
   readonly days: readonly DayView[];
   /** Anchors of the cards that are the first of their day, by event id. */
