@@ -63,7 +63,7 @@ export function readName(cursor: Cursor): string {
 }
 
 /** `"…"`, with `\"` and `\\` inside. */
-export function readQuoted(cursor: Cursor): string {
+function readQuoted(cursor: Cursor): string {
   const found = cursor.match(/"((?:[^"\\]|\\.)*)"/sy);
   return found === null ? cursor.fail('a closing double quote') : unescapeQuoted(found[1]);
 }

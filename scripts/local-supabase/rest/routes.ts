@@ -4,11 +4,11 @@ import type { SigningKey } from '../auth/signing-key.ts';
 import type { Database } from '../database/database.ts';
 import { RestError } from './errors.ts';
 import { wantsObject } from './media-type.ts';
-import { parsePreferences, preferenceApplied } from './preferences.ts';
-import { contentRange, outOfBounds, rangeAnswer } from './range.ts';
+import { parsePreferences } from './preferences.ts';
 import { checkRows, planCall, planSelect, planWrite, type RestRequest } from './requests.ts';
+import { errorResponse, rowsResponse, writeResponse } from './responses.ts';
 import { exposedSchema, type SchemaCache } from './schema-cache.ts';
-import { type Outcome, run, type Session } from './session.ts';
+import { run, type Session } from './session.ts';
 
 /** What the REST service works with. */
 export interface RestService {
@@ -110,57 +110,3 @@ const callFunction: Handler = async ({ schemaCache, maxRows }, session, name, re
   const outcome = await run(session, statement, readOnly, ({ rows }) => checkRows(request, rows));
   return routine.returnsVoid ? new Response(null, { status: 204 }) : rowsResponse(request, outcome, range.offset);
 };
-
-function rowsResponse(request: RestRequest, { body, rows, total }: Outcome, offset: number): Response {
-  const { status, header } = rangeAnswer(offset, rows, total);
-  if (status === 416) return errorResponse(outOfBounds(offset, total ?? 0), { 'content-range': header });
-  return respond(status, request.method === 'HEAD' ? null : body, request, {
-    'content-range': header,
-    'preference-applied': preferenceApplied({ count: request.preferences.count }),
-  });
-}
-
-function writeResponse(request: RestRequest, { body, rows, inserted }: Outcome): Response {
-  const { method, preferences } = request;
-  const total = preferences.count === null ? null : rows;
-  const [first, last] = method === 'PATCH' ? [0, rows - 1] : [1, 0];
-  const returnsRows = preferences.return === 'representation';
-  const { resolution, missing, ...always } = preferences;
-  return respond(writeStatus(method, returnsRows, inserted), returnsRows ? body : null, request, {
-    'content-range': contentRange(first, last, total),
-    'preference-applied': preferenceApplied({
-      ...always,
-      ...(method === 'POST' ? { resolution } : {}),
-      ...(method === 'DELETE' ? {} : { missing }),
-    }),
-  });
-}
-
-function writeStatus(method: string, returnsRows: boolean, inserted: number | null): number {
-  // An upsert that only changed rows created nothing.
-  if (method === 'POST') return inserted === 0 ? 200 : 201;
-  return returnsRows ? 200 : 204;
-}
-
-function respond(
-  status: number,
-  body: string | null,
-  request: RestRequest,
-  headers: Record<string, string | null>,
-): Response {
-  const all = new Headers();
-  for (const [name, value] of Object.entries(headers)) if (value !== null) all.set(name, value);
-  if (body !== null || request.method === 'HEAD') {
-    const type = request.wantsObject ? 'application/vnd.pgrst.object+json' : 'application/json';
-    all.set('content-type', `${type}; charset=utf-8`);
-  }
-  return new Response(body, { status, headers: all });
-}
-
-function errorResponse(error: RestError, headers: Record<string, string> = {}): Response {
-  const challenge: Record<string, string> = error.status === 401 ? { 'www-authenticate': 'Bearer' } : {};
-  return Response.json(error, {
-    status: error.status,
-    headers: { 'proxy-status': `PostgREST; error=${error.code}`, ...challenge, ...headers },
-  });
-}
