@@ -1,33 +1,30 @@
-/** Names that scrapers do find, and that paths, files, markup or queries trip over. */
-export const oddArtists: readonly string[] = [
-  'AC/DC',
-  '100% Phat',
-  '#0528',
-  'What?',
-  '...Get Perlonized!',
-  '))',
-  'かな',
-  'Sigur Rós',
-  'é'.repeat(150),
-  'a//b',
-  'a\\b',
-  'index',
-  '404',
-  'page',
+import { ODD_NAMES } from '../scripts/seed/odd-names.ts';
+import { artistKey, artistName } from '../src/domain/artist-name.ts';
+
+/** Names that the odd ones of the seed do not hold: they collide with the site's own addresses, or with markup. */
+export const furtherOddNames: readonly string[] = [
   'page/2',
   'AC/venues/DC',
+  'notes.html',
   'style.css',
-  '%2F',
-  '🎷 Quartet',
+  '~tilde',
   '<b>Bold</b> "Quoted"',
   "'); drop table events; --",
 ];
 
-/** Slugs of venues of the same kind. */
-export const oddVenues: readonly string[] = ['404', 'index', 'page', 'AC/DC', '100%', '#9', 'かな', 'house?'];
+/** The artists of all these names, each in the spelling that its page shows: the first, where all are as frequent. */
+export function oddArtists(): string[] {
+  const spellings = new Map<string, string>();
+  for (const name of [...ODD_NAMES, ...furtherOddNames].map((eventName) => artistName(eventName) ?? '')) {
+    if (!spellings.has(artistKey(name))) spellings.set(artistKey(name), name);
+  }
+  return [...spellings.values()];
+}
 
 /**
- * Names whose typed address means something else, or cannot be typed: `..` is resolved by browsers before they ask,
- * `~…` and `….html` belong to the site's own addresses. Their pages are found by their links.
+ * Whether a name can be typed as the end of an address. Browsers resolve `.` and `..` before they ask; `….html` and
+ * `~…` belong to the site's own addresses. Their pages are found by their links.
  */
-export const linkedOnlyArtists: readonly string[] = ['..', 'notes.html', '~tilde'];
+export function isTypable(name: string): boolean {
+  return !/^\.{1,2}$|\.html$|^~/i.test(name);
+}

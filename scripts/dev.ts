@@ -27,7 +27,7 @@ await runCommand({
     const signal = interruption();
     const environment = readEnvironment();
     await assertPortFree(environment.port);
-    const database = await ensureDemoBackend(environment);
+    const database = await ensureDemoBackend(environment, signal);
     try {
       const child = fork(fileURLToPath(new URL('./build/astro-dev.ts', import.meta.url)), [String(environment.port)], {
         env: astroVariables(environment, database),

@@ -35,7 +35,7 @@ await runCommand({
     const environment = readEnvironment();
     await assertPortFree(environment.port);
     await restoreSite(PUBLISHED);
-    const database = await ensureDemoBackend(environment);
+    const database = await ensureDemoBackend(environment, signal);
     try {
       const isFresh = await buildOrKeep(environment, database, signal);
       const server = await startSiteServer({ root: PUBLISHED.site, port: environment.port });

@@ -42,12 +42,12 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
   const server = await startSiteServer({ root: place.site, port: 0 });
   const backend = await startLocalSupabase({ port: 0, siteUrl: server.url });
   try {
-    await fillTestDatabase(backend, new Date(NOW));
     const environment = readEnvironment({
       SITE_URL: CANONICAL_ORIGIN,
       PUBLIC_TICKET_URL_TEMPLATE: 'https://tickets.example/{venue_slug}?event={code}',
       BUILD_NOW: NOW,
     });
+    await fillTestDatabase(backend, environment, new Date(NOW), signal);
     console.log(`${describeBuild(await buildSite({ environment, database: backend, place, signal }))}.`);
     const testSite: TestSite = {
       url: server.url,

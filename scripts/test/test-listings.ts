@@ -3,9 +3,12 @@
  */
 import { createClient } from '@supabase/supabase-js';
 import { abroad, clockwork, dateOnly, knownVenue, lateEvening, undated, venueAbroad } from '../../e2e/known-events.ts';
-import { linkedOnlyArtists, oddArtists, oddVenues } from '../../e2e/odd-names.ts';
+import { furtherOddNames } from '../../e2e/odd-names.ts';
 import type { Database } from '../../src/data/database.types.ts';
 import { CommandError } from '../command.ts';
+import type { Environment } from '../environment.ts';
+import { loadSeed } from '../seed/load-seed.ts';
+import { DEMO_EVENTS } from '../seed/options.ts';
 
 type EventRow = Database['public']['Tables']['events']['Insert'];
 type VenueRow = Database['public']['Tables']['venues']['Insert'];
@@ -19,10 +22,23 @@ interface WritableBackend {
 const FIRST_ODD_ID = 910_000;
 
 /** Fills an empty database; `now` is the instant that the demo season lies around. */
-export async function fillTestDatabase(backend: WritableBackend, now: Date): Promise<void> {
+export async function fillTestDatabase(
+  backend: WritableBackend,
+  environment: Environment,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const season = { events: DEMO_EVENTS, seed: 'demo', day: null, oddNames: true, zone: environment.siteTimeZone, now };
+  await loadSeed(
+    season,
+    environment,
+    async () => backend,
+    (_, work) => work(),
+    signal,
+  );
   const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
   const scrapedAt = new Date(now.getTime() - 3_600_000).toISOString();
-  const rows = [...knownEvents(), ...oddEvents()].map((row) => ({
+  const rows = [...knownEvents(), ...furtherOddEvents()].map((row) => ({
     ...row,
     scraped_at: scrapedAt,
     updated_at: scrapedAt,
@@ -36,7 +52,6 @@ function venues(): VenueRow[] {
   return [
     { venue_slug: knownVenue.slug, full_name: knownVenue.name },
     { venue_slug: venueAbroad.slug, full_name: venueAbroad.name, time_zone: venueAbroad.timeZone },
-    ...oddVenues.map((slug) => ({ venue_slug: slug, full_name: `House ${slug}` })),
   ];
 }
 
@@ -56,11 +71,11 @@ function knownEvents(): EventRow[] {
   ];
 }
 
-/** Each odd artist at a plain venue, and one artist at each odd venue. */
-function oddEvents(): EventRow[] {
-  const pairs = [
-    ...[...oddArtists, ...linkedOnlyArtists].map((name) => ({ name, venue_slug: knownVenue.slug })),
-    ...oddVenues.map((slug) => ({ name: 'AC/DC', venue_slug: slug })),
-  ];
-  return pairs.map((pair, index) => ({ ...pair, event_id: FIRST_ODD_ID + index, event_date: '2027-01-15' }));
+function furtherOddEvents(): EventRow[] {
+  return furtherOddNames.map((name, index) => ({
+    event_id: FIRST_ODD_ID + index,
+    name,
+    venue_slug: knownVenue.slug,
+    event_date: '2027-01-15',
+  }));
 }
