@@ -1,0 +1,40 @@
+import { accountTexts } from '../domain/account-texts.ts';
+import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
+import type { Client, Connect } from './supabase.ts';
+
+/** An answer of the database as the client gives it. */
+interface Answer<Value> {
+  readonly data: Value;
+  readonly error: { readonly message: string } | null;
+  readonly status: number;
+}
+
+/** Longer than any answer takes that somebody would wait for. */
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Runs a call on behalf of one person, and never on anybody else's: without their session nothing is sent. An access
+ * token that the database finds expired (clocks differ) is renewed once.
+ */
+export async function asUser<Value>(
+  connect: Connect,
+  userId: string,
+  call: (client: Client, signal: AbortSignal) => PromiseLike<Answer<Value>>,
+): Promise<Outcome<NonNullable<Value>>> {
+  const client = await connect().catch(() => null);
+  if (client === null) return refused(CONNECTION_LOST);
+  const { data, error: sessionError } = await client.auth.getSession();
+  if (data.session === null)
+    return refused(sessionError === null ? accountTexts.favorites.mustBeLoggedIn : CONNECTION_LOST);
+  if (data.session.user.id !== userId) return refused('Somebody else has signed in in this browser.');
+
+  const send = () => call(client, AbortSignal.timeout(TIMEOUT_MS));
+  let answer = await send();
+  if (answer.status === 401) {
+    const { data: renewed } = await client.auth.refreshSession();
+    if (renewed.session?.user.id === userId) answer = await send();
+  }
+  if (answer.error !== null) return toFailure(answer.error, answer.status);
+  if (answer.data === null || answer.data === undefined) return toFailure({ message: '' }, answer.status);
+  return done(answer.data);
+}

@@ -1,0 +1,63 @@
+import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
+import { explainSignInError } from '../domain/sign-in.ts';
+import { backend } from './backend.ts';
+import { CONNECTION_LOST, done, type Outcome, refused } from './outcome.ts';
+import type { Connect } from './supabase.ts';
+
+export type { AuthChangeEvent, Session };
+
+/** Longer than the service takes to say which providers it has. */
+const TIMEOUT_MS = 8000;
+
+/** Whether the service can be reached and has Discord switched on; otherwise the reason. */
+async function whyNotDiscord(): Promise<string | null> {
+  if (backend === null) return 'This site was built without a backend to sign in at.';
+  try {
+    const response = await fetch(`${backend.url}/auth/v1/settings`, {
+      headers: { apikey: backend.key },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const settings = (await response.json().catch(() => null)) as { external?: { discord?: boolean } } | null;
+    return settings?.external?.discord === false ? 'Discord sign-in is not switched on for this site.' : null;
+  } catch {
+    return CONNECTION_LOST;
+  }
+}
+
+/** The calls of specification section 7, Authentication. */
+export function authApi(connect: Connect) {
+  /** Tells of every change of the session, beginning with what is there now. */
+  async function watch(listener: (event: AuthChangeEvent, session: Session | null) => void): Promise<() => void> {
+    const client = await connect();
+    const { data } = client.auth.onAuthStateChange(listener);
+    return () => data.subscription.unsubscribe();
+  }
+
+  /** Leaves for Discord, which leads back to the site's origin; a failure comes back before the page is left. */
+  async function signIn(origin: string): Promise<Outcome<true>> {
+    const reason = await whyNotDiscord();
+    if (reason !== null) return refused(reason);
+    const client = await connect();
+    const { error } = await client.auth.signInWithOAuth({ provider: 'discord', options: { redirectTo: origin } });
+    return error === null ? done(true) : refused(error.message);
+  }
+
+  /** Turns the code of a return into a session. */
+  async function finishSignIn(code: string): Promise<Outcome<Session>> {
+    const client = await connect();
+    const { data, error } = await client.auth.exchangeCodeForSession(code);
+    if (error !== null) return refused(explainSignInError(error.message, error.code));
+    return done(data.session);
+  }
+
+  /** Signs out this browser: the stored session goes whatever the service answers (specification section 8). */
+  async function signOut(): Promise<void> {
+    const client = await connect();
+    const { error } = await client.auth.signOut({ scope: 'local' });
+    if (error !== null) console.warn('Signed out here; the service could not be told.', error.message);
+  }
+
+  return { watch, signIn, finishSignIn, signOut };
+}
+
+export type AuthApi = ReturnType<typeof authApi>;

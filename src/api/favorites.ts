@@ -1,0 +1,86 @@
+import type { FavoriteItem } from '../domain/favorite.ts';
+import { isItemType } from '../domain/favorite.ts';
+import { asUser } from './as-user.ts';
+import { done, type Outcome } from './outcome.ts';
+import type { Connect } from './supabase.ts';
+
+/** A favorite as the database has it. */
+export interface FavoriteRow extends FavoriteItem {
+  readonly createdAt: string;
+}
+
+const PAGE = 1000;
+
+/** SQLSTATE of a row that exists already. */
+const ALREADY_THERE = '23505';
+
+/** The calls of specification section 7, Favorites. */
+export function favoritesApi(connect: Connect) {
+  /** All favorites of a person, newest first: one request, and further ones only where the answer is capped. */
+  async function load(userId: string): Promise<Outcome<FavoriteRow[]>> {
+    const rows: FavoriteRow[] = [];
+    for (let from = 0, total = 1; from < total; ) {
+      const page = await asUser(connect, userId, async (client, signal) => {
+        const query = client
+          .from('favorites')
+          .select('item_type,item_id,created_at', { count: 'exact' })
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .order('id')
+          .abortSignal(signal);
+        const { data, count, ...rest } = await (from === 0 ? query : query.range(from, from + PAGE - 1));
+        // An answer without its rows or its number is no answer: an empty list would be a lie.
+        return { ...rest, data: Array.isArray(data) && count !== null ? { rows: data, count } : null };
+      });
+      if (!page.ok) return page;
+      for (const { item_type: type, item_id: id, created_at: createdAt } of page.value.rows) {
+        if (isItemType(type)) rows.push({ type, id, createdAt });
+      }
+      from += page.value.rows.length;
+      total = page.value.rows.length === 0 ? from : page.value.count;
+    }
+    return done(rows);
+  }
+
+  /** Stores a favorite; one that is there already is success. */
+  function add(userId: string, { type, id }: FavoriteItem): Promise<Outcome<true>> {
+    return asUser(connect, userId, async (client, signal) => {
+      const row = { user_id: userId, item_type: type, item_id: id };
+      const { error, status } = await client.from('favorites').insert(row).abortSignal(signal);
+      return { data: true as const, error: error?.code === ALREADY_THERE ? null : error, status };
+    });
+  }
+
+  /** Removes a favorite; one that is gone already is success. */
+  function remove(userId: string, { type, id }: FavoriteItem): Promise<Outcome<true>> {
+    return asUser(connect, userId, async (client, signal) => {
+      const { error, status } = await client
+        .from('favorites')
+        .delete()
+        .eq('user_id', userId)
+        .eq('item_type', type)
+        .eq('item_id', id)
+        .abortSignal(signal);
+      return { data: true as const, error, status };
+    });
+  }
+
+  /** Whether the database has a favorite. */
+  function has(userId: string, { type, id }: FavoriteItem): Promise<Outcome<boolean>> {
+    return asUser(connect, userId, async (client, signal) => {
+      const { data, error, status } = await client
+        .from('favorites')
+        .select('id')
+        .eq('user_id', userId)
+        .eq('item_type', type)
+        .eq('item_id', id)
+        .abortSignal(signal)
+        .maybeSingle();
+      return { data: data !== null, error, status };
+    });
+  }
+
+  return { load, add, remove, has };
+}
+
+export type FavoritesApi = ReturnType<typeof favoritesApi>;

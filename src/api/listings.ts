@@ -1,0 +1,174 @@
+import { artistKey, artistName } from '../domain/artist-name.ts';
+import type { EventRecord, VenueRecord } from '../domain/types.ts';
+import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
+import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
+import type { Client, Connect } from './supabase.ts';
+
+/** A venue's statistics as the database counts them now. */
+export interface VenueStats extends VenueRecord {
+  readonly totalEvents: number;
+  readonly upcomingEvents: number;
+}
+
+/** Characters that a list may take in an address, percent-encoded: longer addresses are refused on the way. */
+const LONGEST_LIST = 4000;
+/** Rows in one answer; hosted services cap at the same. */
+const PAGE = 1000;
+const TIMEOUT_MS = 20_000;
+
+/** Parts of a list that fit into one address each. */
+function chunksOf(items: Iterable<string>): string[][] {
+  const chunks: string[][] = [];
+  let length = Number.POSITIVE_INFINITY;
+  for (const item of new Set(items)) {
+    const more = encodeURIComponent(item).length + '%22%22%2C'.length;
+    if (length + more > LONGEST_LIST) {
+      chunks.push([]);
+      length = 0;
+    }
+    chunks.at(-1)?.push(item);
+    length += more;
+  }
+  return chunks;
+}
+
+/** One query, or one page of it. */
+type Query<Row> = (
+  client: Client,
+  signal: AbortSignal,
+) => PromiseLike<{
+  data: Row[] | null;
+  error: { message: string } | null;
+  status: number;
+}>;
+
+/** A slug or name inside a list or an `or=` filter. */
+const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
+
+/** Names that contain an artist's, whatever stands between its words; the caller looks closer. */
+const containing = (name: string) =>
+  quoted(
+    `*${name
+      .replace(/[\\%_]/g, '\\$&')
+      .split(' ')
+      .join('*')}*`,
+  );
+
+/** Reading the public catalogue for what is somebody's own (specification section 7, Events and venues). */
+export function listingsApi(connect: Connect) {
+  async function ask<Row>(query: Query<Row>): Promise<Outcome<Row[]>> {
+    const client = await connect().catch(() => null);
+    if (client === null) return refused(CONNECTION_LOST);
+    const { data, error, status } = await query(client, AbortSignal.timeout(TIMEOUT_MS));
+    if (error !== null) return toFailure(error, status);
+    return Array.isArray(data) ? done(data) : toFailure({ message: '' }, status);
+  }
+
+  /** Every part of a list at once; the first failure is the whole's. */
+  async function askAll<Row>(items: readonly string[], query: (part: string[]) => Query<Row>) {
+    return joined(await Promise.all(chunksOf(items).map((part) => ask(query(part)))));
+  }
+
+  function joined<Row>(answers: readonly Outcome<Row[]>[]): Outcome<Row[]> {
+    const rows: Row[] = [];
+    for (const answer of answers) {
+      if (!answer.ok) return answer;
+      rows.push(...answer.value);
+    }
+    return done(rows);
+  }
+
+  async function eventsById(ids: readonly string[]): Promise<Outcome<EventRecord[]>> {
+    const answer = await askAll<EventRow>(
+      ids,
+      (part) => (client, signal) =>
+        client.from('events').select('*').in('event_id', part.map(Number)).abortSignal(signal),
+    );
+    return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
+  }
+
+  /** All events of these artists, by grouping key (specification section 5). */
+  async function eventsByArtist(names: readonly string[]): Promise<Outcome<EventRecord[]>> {
+    const keys = new Set(names.map(artistKey));
+    const answers = await Promise.all(chunksOf(names).map(eventsContaining));
+    const answer = joined(answers);
+    if (!answer.ok) return answer;
+    const events = answer.value.map(toEventRecord);
+    return done(events.filter(({ name }) => keys.has(artistKey(artistName(name) ?? ''))));
+  }
+
+  /** Popular names fill more than one answer: on to the next by the last id seen. */
+  async function eventsContaining(names: readonly string[]): Promise<Outcome<EventRow[]>> {
+    const filter = names.map((name) => `name.ilike.${containing(name)}`).join(',');
+    const rows: EventRow[] = [];
+    for (let after = -1; ; ) {
+      const page = await ask<EventRow>((client, signal) =>
+        client
+          .from('events')
+          .select('*')
+          .or(filter)
+          .gt('event_id', after)
+          .order('event_id')
+          .limit(PAGE)
+          .abortSignal(signal),
+      );
+      if (!page.ok) return page;
+      rows.push(...page.value);
+      const last = page.value.at(-1);
+      if (last === undefined) return done(rows);
+      after = last.event_id;
+    }
+  }
+
+  async function venues(slugs: readonly string[]): Promise<Outcome<VenueRecord[]>> {
+    const answer = await askAll(
+      slugs,
+      (part) => (client, signal) =>
+        client
+          .from('venues')
+          .select('venue_slug,full_name,venue_name,time_zone')
+          .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
+          .abortSignal(signal),
+    );
+    return answer.ok ? done(answer.value.map(toVenueRecord)) : answer;
+  }
+
+  async function venueStats(slugs: readonly string[]): Promise<Outcome<VenueStats[]>> {
+    const answer = await askAll(
+      slugs,
+      (part) => (client, signal) =>
+        client
+          .from('venue_stats')
+          .select('venue_slug,full_name,venue_name,total_events,upcoming_events')
+          .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
+          .abortSignal(signal),
+    );
+    if (!answer.ok) return answer;
+    return done(
+      answer.value.map((row) => ({
+        ...toVenueRecord({ ...row, venue_slug: row.venue_slug ?? '', time_zone: null }),
+        totalEvents: row.total_events ?? 0,
+        upcomingEvents: row.upcoming_events ?? 0,
+      })),
+    );
+  }
+
+  /** The events that came last, newest first. */
+  async function newest(limit: number): Promise<Outcome<EventRecord[]>> {
+    const answer = await ask<EventRow>((client, signal) =>
+      client
+        .from('events')
+        .select('*')
+        .not('scraped_at', 'is', null)
+        .order('scraped_at', { ascending: false })
+        .order('event_id')
+        .limit(limit)
+        .abortSignal(signal),
+    );
+    return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
+  }
+
+  return { eventsById, eventsByArtist, venues, venueStats, newest };
+}
+
+export type ListingsApi = ReturnType<typeof listingsApi>;

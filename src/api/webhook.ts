@@ -1,0 +1,17 @@
+const TIMEOUT_MS = 10_000;
+
+/** Posts a message to a webhook; whether it was taken (specification section 7, Webhook test). */
+export async function postToWebhook(url: string, message: unknown): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(message),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { favoritesApi } from '../../src/api/favorites.ts';
+import type { FavoriteItem } from '../../src/domain/favorite.ts';
+import { SESSION_KEY } from '../../src/domain/stored-session.ts';
+import { type Client as Admin, operator } from '../local-supabase/clients.ts';
+import { type Browser, browserOf } from './browser.ts';
+
+/** Everything that must not break a filter. */
+const oddNames = ['AC/DC', 'a"b', 'a\\b', '(x),y.z', '100% Phat', 'かな', "O'Neil & Söns", '*', 'null', 'a:b', ' x '];
+
+describe('favorites', () => {
+  let backend: LocalSupabase;
+  let admin: Admin;
+  let anna: Browser;
+
+  beforeAll(async () => {
+    backend = await startLocalSupabase();
+    admin = operator(backend);
+    anna = await browserOf(backend, 'anna@example.org');
+  });
+  afterAll(() => backend.close());
+  beforeEach(async () => {
+    await admin.from('favorites').delete().not('id', 'is', null).throwOnError();
+  });
+
+  const api = () => favoritesApi(anna.connect);
+  const venue: FavoriteItem = { type: 'venue', id: 'ember' };
+
+  it('are added, found, read and removed', async () => {
+    expect(await api().add(anna.userId, venue)).toEqual({ ok: true, value: true });
+    expect(await api().has(anna.userId, venue)).toEqual({ ok: true, value: true });
+    expect(await api().load(anna.userId)).toEqual({
+      ok: true,
+      value: [{ ...venue, createdAt: expect.any(String) }],
+    });
+    expect(await api().remove(anna.userId, venue)).toEqual({ ok: true, value: true });
+    expect(await api().has(anna.userId, venue)).toEqual({ ok: true, value: false });
+    expect(await api().load(anna.userId)).toEqual({ ok: true, value: [] });
+  });
+
+  it('that exist already, or are gone already, are success', async () => {
+    await api().add(anna.userId, venue);
+    expect(await api().add(anna.userId, venue)).toMatchObject({ ok: true });
+    await api().remove(anna.userId, venue);
+    expect(await api().remove(anna.userId, venue)).toMatchObject({ ok: true });
+  });
+
+  it.each(oddNames)('of an artist called %j are found by that very name', async (id) => {
+    const item: FavoriteItem = { type: 'artist', id };
+    await api().add(anna.userId, item);
+    await api().add(anna.userId, { type: 'artist', id: `${id}2` });
+    expect(await api().has(anna.userId, item)).toEqual({ ok: true, value: true });
+    await api().remove(anna.userId, item);
+    expect(await api().has(anna.userId, item)).toEqual({ ok: true, value: false });
+    expect(await api().load(anna.userId)).toMatchObject({ value: [{ id: `${id}2` }] });
+  });
+
+  it.each([1, 999, 1000, 1001, 2500])(
+    '%i of them all come, newest first, in as few requests as can be',
+    async (count) => {
+      const rows = Array.from({ length: count }, (_, at) => ({
+        user_id: anna.userId,
+        item_type: 'event',
+        item_id: String(at),
+        created_at: new Date(at * 1000).toISOString(),
+      }));
+      await admin.from('favorites').insert(rows).throwOnError();
+      const requests = vi.spyOn(globalThis, 'fetch');
+      const answer = await api().load(anna.userId);
+      const sent = requests.mock.calls.length;
+      requests.mockRestore();
+      expect(answer.ok && answer.value.map(({ id }) => Number(id))).toEqual(rows.map((_, at) => count - 1 - at));
+      expect(sent).toBe(Math.ceil(count / 1000));
+    },
+  );
+
+  it('cannot be set in the name of somebody else', async () => {
+    const bela = await browserOf(backend, 'bela@example.org');
+    expect(await api().add(bela.userId, venue)).toMatchObject({ ok: false, kind: 'refused' });
+    expect(await favoritesApi(bela.connect).load(bela.userId)).toEqual({ ok: true, value: [] });
+  });
+
+  it('are never asked for without a session: no answer is not an empty list', async () => {
+    const browser = await browserOf(backend, 'cleo@example.org');
+    browser.storage.removeItem(SESSION_KEY);
+    const requests = vi.spyOn(globalThis, 'fetch');
+    const refusal = { ok: false, kind: 'refused', message: 'Must be logged in' };
+    expect(await favoritesApi(browser.connect).load(browser.userId)).toEqual(refusal);
+    expect(await favoritesApi(browser.connect).add(browser.userId, venue)).toEqual(refusal);
+    expect(requests).not.toHaveBeenCalled();
+    requests.mockRestore();
+  });
+
+  it('that the database refuses come with its message', async () => {
+    const nothing: FavoriteItem = { type: 'event', id: 'no number' };
+    expect(await api().add(anna.userId, nothing)).toMatchObject({ ok: false, kind: 'refused', message: /constraint/ });
+  });
+});
