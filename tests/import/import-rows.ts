@@ -1,0 +1,52 @@
+import { openListingsDatabase } from '../../scripts/import/database.ts';
+import type { Input, Rejection } from '../../scripts/import/gather.ts';
+import type { ImportRequest, ImportResult } from '../../scripts/import/import-request.ts';
+import type { ReadItem } from '../../scripts/import/read/read-rows.ts';
+import { runImport } from '../../scripts/import/run-import.ts';
+
+/** Where rows are imported to. */
+interface Target {
+  readonly url: string;
+  readonly secretKey: string;
+}
+
+/** What an import did, and which rows it named. */
+export interface Outcome extends ImportResult {
+  readonly rejections: readonly Rejection[];
+}
+
+/** A file of these rows, one a line. */
+export function fileOf(rows: readonly unknown[], label = 'rows.ndjson'): Input {
+  return { label, items: itemsOf(rows) };
+}
+
+async function* itemsOf(rows: readonly unknown[]): AsyncGenerator<ReadItem[]> {
+  yield rows.map((value, index): ReadItem => ({ kind: 'row', line: index + 1, value }));
+}
+
+/** Imports rows as the command does, without the command. */
+export async function importRows(
+  { url, secretKey }: Target,
+  rows: readonly unknown[] | readonly Input[],
+  options: Partial<ImportRequest> = {},
+): Promise<Outcome> {
+  const rejections: Rejection[] = [];
+  const result = await runImport(
+    {
+      inputs: [fileOf(rows)],
+      source: null,
+      snapshot: false,
+      force: false,
+      dryRun: false,
+      timeZone: null,
+      siteTimeZone: 'America/New_York',
+      storeSiteTimeZone: false,
+      now: new Date(),
+      signal: new AbortController().signal,
+      ...options,
+    },
+    async () => openListingsDatabase(url, secretKey, 1),
+    { reject: (rejection) => rejections.push(rejection), stage: (_, work) => work() },
+  );
+  return { ...result, rejections };
+}

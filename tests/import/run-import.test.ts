@@ -1,0 +1,416 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { anonymous, operator } from '../local-supabase/clients.ts';
+import { describeOnBothEngines } from '../local-supabase/engines.ts';
+import { fileOf, importRows } from './import-rows.ts';
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+
+async function allEvents(backend: LocalSupabase) {
+  const { data } = await operator(backend).from('events').select('*').order('event_id').throwOnError();
+  return data;
+}
+
+async function eventOf(backend: LocalSupabase, id: number) {
+  const { data } = await operator(backend).from('events').select('*').eq('event_id', id).single().throwOnError();
+  return data;
+}
+
+async function venueOf(backend: LocalSupabase, slug: string) {
+  const { data } = await operator(backend)
+    .from('venues')
+    .select('*')
+    .eq('venue_slug', slug)
+    .maybeSingle()
+    .throwOnError();
+  return data;
+}
+
+describeOnBothEngines('an import', (started) => {
+  beforeEach(async () => {
+    await started.backend.database.transaction((transaction) =>
+      transaction.execute(`truncate events, venues; update site_settings set time_zone = 'America/New_York'`),
+    );
+  });
+
+  test('stores every field, cleaned', async () => {
+    const outcome = await importRows(started.backend, [
+      {
+        event_id: '12',
+        name: 'Night&nbsp;Ferry &amp; Co',
+        description: '<p>One.</p>\n\n<p>Two.</p>',
+        venue_slug: 'copperline',
+        venue_full_name: 'Copperline Hall',
+        venue_name: 'Copperline',
+        time_zone: 'Europe/Berlin',
+        major_category: 'Rock',
+        minor_category: 'Shoegaze',
+        event_date: '2026-12-01',
+        event_datetime: '2026-12-01T20:00',
+        mobile_image_url: 'https://a.example/x.jpg',
+        code: 'NF-1',
+        scraped_at: '2026-11-01T08:00:00+01:00',
+        updated_at: '1999-01-01T00:00:00Z',
+        created_at: '1999-01-01T00:00:00Z',
+        source: 'paper',
+      },
+    ]);
+    expect(outcome).toMatchObject({ read: 1, inserted: 1, updated: 0, unchanged: 0, rejected: 0 });
+    const event = await eventOf(started.backend, 12);
+    expect(event).toMatchObject({
+      name: 'Night Ferry & Co',
+      description: 'One.\n\nTwo.',
+      venue_slug: 'copperline',
+      major_category: 'Rock',
+      minor_category: 'Shoegaze',
+      event_date: '2026-12-01',
+      mobile_image_url: 'https://a.example/x.jpg',
+      code: 'NF-1',
+      source: 'paper',
+    });
+    expect(new Date(event.event_datetime ?? '')).toEqual(new Date('2026-12-01T19:00:00Z'));
+    expect(new Date(event.scraped_at ?? '')).toEqual(new Date('2026-11-01T07:00:00Z'));
+    expect(Date.parse(event.updated_at)).toBeGreaterThan(Date.now() - day);
+    expect(Date.parse(event.created_at)).toBeGreaterThan(Date.now() - day);
+    expect(await venueOf(started.backend, 'copperline')).toEqual({
+      venue_slug: 'copperline',
+      full_name: 'Copperline Hall',
+      venue_name: 'Copperline',
+      time_zone: 'Europe/Berlin',
+    });
+  });
+
+  test('of the same rows changes nothing', async () => {
+    const rows = [
+      { event_id: 1, name: 'A', event_datetime: '2026-12-01T20:00', venue_slug: 'x' },
+      // The zone comes after the row that needs it.
+      { event_id: 2, name: 'B', venue_slug: 'x', venue_full_name: 'X', time_zone: 'Asia/Tokyo' },
+      { event_id: 3, name: 'C' },
+      { event_id: 3, name: 'D', venue_slug: 'x', venue_full_name: 'X!' },
+    ];
+    expect(await importRows(started.backend, rows)).toMatchObject({ inserted: 3, updated: 0, unchanged: 1 });
+    const before = await allEvents(started.backend);
+    expect(await importRows(started.backend, rows)).toMatchObject({ inserted: 0, updated: 0, unchanged: 4 });
+    expect(await allEvents(started.backend)).toEqual(before);
+    expect(new Date(before[0]?.event_datetime ?? '')).toEqual(new Date('2026-12-01T11:00:00Z'));
+  });
+
+  test('moves updated_at only where something changed, and keeps scraped_at', async () => {
+    await importRows(started.backend, [
+      { event_id: 1, name: 'A', scraped_at: '2026-01-01T00:00:00Z' },
+      { event_id: 2, name: 'B', scraped_at: '2026-01-01T00:00:00Z' },
+    ]);
+    const [one, two] = await allEvents(started.backend);
+    const outcome = await importRows(started.backend, [
+      { event_id: 1, name: 'A', scraped_at: '2026-02-02T00:00:00Z' },
+      { event_id: 2, name: 'B2', scraped_at: '2026-02-02T00:00:00Z' },
+    ]);
+    expect(outcome).toMatchObject({ inserted: 0, updated: 1, unchanged: 1 });
+    const [oneAfter, twoAfter] = await allEvents(started.backend);
+    expect(oneAfter).toEqual(one);
+    expect(twoAfter).toEqual({ ...two, name: 'B2', updated_at: twoAfter?.updated_at });
+    expect(Date.parse(twoAfter?.updated_at ?? '')).toBeGreaterThan(Date.parse(two?.updated_at ?? ''));
+  });
+
+  test('replaces a row: what it no longer says becomes empty, but not its source', async () => {
+    await importRows(started.backend, [{ event_id: 1, name: 'A', description: 'text', code: 'C' }], {
+      source: 'paper',
+    });
+    await importRows(started.backend, [{ event_id: 1, name: 'A' }]);
+    expect(await eventOf(started.backend, 1)).toMatchObject({ description: null, code: null, source: 'paper' });
+  });
+
+  test('--source stamps every row, before its own word', async () => {
+    await importRows(
+      started.backend,
+      [
+        { event_id: 1, name: 'A', source: 'own' },
+        { event_id: 2, name: 'B' },
+      ],
+      { source: 'paper' },
+    );
+    expect((await allEvents(started.backend)).map(({ source }) => source)).toEqual(['paper', 'paper']);
+  });
+
+  test('of a venue: the latest word counts, silence takes nothing back', async () => {
+    await importRows(started.backend, [
+      { event_id: 1, name: 'A', venue_slug: 'x', venue_full_name: 'Old', time_zone: 'Asia/Tokyo' },
+    ]);
+    await importRows(started.backend, [
+      { event_id: 2, name: 'B', venue_slug: 'x', venue_full_name: 'Newer' },
+      { event_id: 3, name: 'C', venue_slug: 'x', venue_full_name: 'Newest', venue_name: 'N' },
+      { event_id: 4, name: 'D', venue_slug: 'x' },
+    ]);
+    expect(await venueOf(started.backend, 'x')).toEqual({
+      venue_slug: 'x',
+      full_name: 'Newest',
+      venue_name: 'N',
+      time_zone: 'Asia/Tokyo',
+    });
+  });
+
+  test('makes no venue of a bare slug', async () => {
+    await importRows(started.backend, [{ event_id: 1, name: 'A', venue_slug: 'bare' }]);
+    expect(await venueOf(started.backend, 'bare')).toBeNull();
+  });
+
+  describe('reads a wall time', () => {
+    const wall = { event_id: 1, name: 'A', event_datetime: '2026-07-01T20:00' };
+    const begins = async () => new Date((await eventOf(started.backend, 1)).event_datetime ?? '').toISOString();
+
+    test('in the row’s own zone first', async () => {
+      await importRows(started.backend, [{ ...wall, time_zone: 'Asia/Tokyo' }], { timeZone: 'Europe/Berlin' });
+      expect(await begins()).toBe('2026-07-01T11:00:00.000Z');
+    });
+
+    test('then in the venue’s stored zone', async () => {
+      await importRows(started.backend, [{ event_id: 9, name: 'Z', venue_slug: 'x', time_zone: 'Australia/Perth' }]);
+      await importRows(started.backend, [{ ...wall, venue_slug: 'x' }], { timeZone: 'Europe/Berlin' });
+      expect(await begins()).toBe('2026-07-01T12:00:00.000Z');
+    });
+
+    test('then in that of --time-zone, which the venue keeps', async () => {
+      await importRows(started.backend, [{ ...wall, venue_slug: 'x' }], { timeZone: 'Europe/Berlin' });
+      expect(await begins()).toBe('2026-07-01T18:00:00.000Z');
+      expect(await venueOf(started.backend, 'x')).toMatchObject({ time_zone: 'Europe/Berlin' });
+      expect(await importRows(started.backend, [{ ...wall, venue_slug: 'x' }])).toMatchObject({ unchanged: 1 });
+    });
+
+    test('then in the site’s', async () => {
+      await importRows(started.backend, [wall]);
+      expect(await begins()).toBe('2026-07-02T00:00:00.000Z');
+    });
+
+    test('and stores a zone in the database’s spelling', async () => {
+      await importRows(started.backend, [{ ...wall, venue_slug: 'x', time_zone: 'europe/berlin' }]);
+      expect(await venueOf(started.backend, 'x')).toMatchObject({ time_zone: 'Europe/Berlin' });
+      expect(await begins()).toBe('2026-07-01T18:00:00.000Z');
+    });
+  });
+
+  test('names the row that the database does not take, and stores the others of its batch', async () => {
+    await started.backend.database.transaction((transaction) =>
+      transaction.execute(`alter table events add constraint picky check (name <> 'Seven')`),
+    );
+    const rows = Array.from({ length: 20 }, (_, index) => ({
+      event_id: index + 1,
+      name: index === 6 ? 'Seven' : `N${index}`,
+    }));
+    const outcome = await importRows(started.backend, rows);
+    await started.backend.database.transaction((transaction) =>
+      transaction.execute('alter table events drop constraint picky'),
+    );
+    expect(outcome).toMatchObject({ read: 20, inserted: 19, rejected: 1 });
+    expect(outcome.rejections).toMatchObject([
+      {
+        file: 'rows.ndjson',
+        line: 7,
+        faults: [{ field: 'row', reason: expect.stringContaining('was refused by the database') }],
+      },
+    ]);
+  });
+
+  test('of several files is one import', async () => {
+    const inputs = [fileOf([{ event_id: 1, name: 'A' }], 'one'), fileOf([{ event_id: 1, name: 'B' }, {}], 'two')];
+    const outcome = await importRows(started.backend, [], { inputs });
+    expect(outcome).toMatchObject({ read: 3, inserted: 1, unchanged: 1, repeated: 1, rejected: 1 });
+    expect(outcome.rejections).toMatchObject([{ file: 'two', line: 2 }]);
+    expect(await eventOf(started.backend, 1)).toMatchObject({ name: 'B' });
+  });
+
+  test('in more rows than one batch holds is complete', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => ({
+      event_id: index + 1,
+      name: `N${index}`,
+      venue_slug: `v${index % 40}`,
+    }));
+    expect(await importRows(started.backend, rows)).toMatchObject({ read: 2_500, inserted: 2_500 });
+    const { count } = await operator(started.backend).from('events').select('*', { count: 'exact', head: true });
+    expect(count).toBe(2_500);
+  });
+
+  test('stores the site’s zone when it was given', async () => {
+    const zone = async () =>
+      (await anonymous(started.backend).from('site_settings').select('*').single()).data?.time_zone;
+    await importRows(started.backend, [{ event_id: 1, name: 'A' }], {
+      siteTimeZone: 'Europe/Paris',
+      storeSiteTimeZone: true,
+      dryRun: true,
+    });
+    expect(await zone()).toBe('America/New_York');
+    await importRows(started.backend, [{ event_id: 1, name: 'A' }], {
+      siteTimeZone: 'Europe/Paris',
+      storeSiteTimeZone: true,
+    });
+    expect(await zone()).toBe('Europe/Paris');
+  });
+
+  test('run dry changes nothing and counts the same', async () => {
+    await importRows(
+      started.backend,
+      [
+        { event_id: 1, name: 'A', venue_slug: 'x', venue_full_name: 'X' },
+        { event_id: 2, name: 'B' },
+      ],
+      { source: 'paper' },
+    );
+    const before = { events: await allEvents(started.backend), venue: await venueOf(started.backend, 'x') };
+    const rows = [
+      { event_id: 1, name: 'A2', venue_slug: 'x', venue_full_name: 'X2' },
+      { event_id: 2, name: 'B' },
+      { event_id: 3, name: 'C' },
+      { event_id: 3, name: 'D' },
+      {},
+    ];
+    const dry = await importRows(started.backend, rows, { source: 'paper', dryRun: true });
+    expect({ events: await allEvents(started.backend), venue: await venueOf(started.backend, 'x') }).toEqual(before);
+    expect(dry).toMatchObject({ read: 5, inserted: 1, updated: 1, unchanged: 2, rejected: 1 });
+    expect(await importRows(started.backend, rows, { source: 'paper' })).toEqual(dry);
+  });
+
+  describe('of a snapshot', () => {
+    const listing = (id: number, days = id) => ({ event_id: id, name: `N${id}`, event_datetime: inDays(days) });
+    const ten = Array.from({ length: 10 }, (_, index) => listing(index + 1));
+    const ids = async () => (await allEvents(started.backend)).map(({ event_id }) => event_id);
+    const snapshot = { source: 'paper', snapshot: true } as const;
+
+    beforeEach(async () => {
+      await importRows(started.backend, [...ten, listing(50, -5)], { source: 'paper' });
+      await importRows(started.backend, [listing(60), { event_id: 70, name: 'dated' }], { source: 'other' });
+    });
+
+    test('removes upcoming events of the source that are missing, and no others', async () => {
+      const outcome = await importRows(started.backend, ten.slice(3), snapshot);
+      expect(outcome).toMatchObject({ read: 7, unchanged: 7, removed: 3, removalSkipped: false });
+      expect(await ids()).toEqual([4, 5, 6, 7, 8, 9, 10, 50, 60, 70]);
+    });
+
+    test('that would remove more than 30 % changes nothing at all', async () => {
+      const rows = [...ten.slice(4), listing(99)];
+      await expect(importRows(started.backend, rows, snapshot)).rejects.toMatchObject({
+        exitCode: 3,
+        message: expect.stringMatching(
+          /^Nothing was changed: 4 of the 10 upcoming events of paper are missing .*--force/,
+        ),
+      });
+      expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 50, 60, 70]);
+    });
+
+    test('removes them when forced', async () => {
+      expect(await importRows(started.backend, [listing(99)], { ...snapshot, force: true })).toMatchObject({
+        inserted: 1,
+        removed: 10,
+      });
+      expect(await ids()).toEqual([50, 60, 70, 99]);
+    });
+
+    test('run dry counts them and removes none', async () => {
+      expect(await importRows(started.backend, ten.slice(3), { ...snapshot, dryRun: true })).toMatchObject({
+        removed: 3,
+      });
+      expect(await ids()).toHaveLength(13);
+    });
+
+    test('keeps events whose row is bad: they are still listed', async () => {
+      const rows = [...ten.slice(2), { event_id: 1, name: 7 }, { event_id: 2, name: 'x', event_date: 'soon' }];
+      expect(await importRows(started.backend, rows, snapshot)).toMatchObject({ removed: 0, rejected: 2 });
+    });
+
+    test('of a file that broke off removes nothing', async () => {
+      async function* cut() {
+        yield [{ kind: 'row', line: 1, value: ten[0] } as const, { kind: 'broken', reason: 'ends' } as const];
+      }
+      const outcome = await importRows(started.backend, [], { ...snapshot, inputs: [{ label: 'cut', items: cut() }] });
+      expect(outcome).toMatchObject({
+        unchanged: 1,
+        removed: 0,
+        removalSkipped: true,
+        broken: [{ file: 'cut', reason: 'ends' }],
+      });
+      expect(await ids()).toHaveLength(13);
+    });
+
+    test('takes a new source for what it is: nothing is missing from it', async () => {
+      expect(await importRows(started.backend, [listing(200)], { source: 'new', snapshot: true })).toMatchObject({
+        inserted: 1,
+        removed: 0,
+      });
+    });
+  });
+
+  test('stopped between two batches is completed by a second one', async () => {
+    const rows = Array.from({ length: 2_500 }, (_, index) => ({ event_id: index + 1, name: `N${index}` }));
+    const controller = new AbortController();
+    const url = started.backend.url;
+    const stopped = importRows({ ...started.backend, url }, rows, { signal: controller.signal });
+    // Aborted while the first batch is on its way.
+    const poll = setInterval(async () => {
+      const { count } = await operator(started.backend).from('events').select('*', { count: 'exact', head: true });
+      if ((count ?? 0) > 0) controller.abort();
+    }, 1);
+    const outcome = await stopped.catch((fault: unknown) => fault);
+    clearInterval(poll);
+    const stored = (
+      await started.backend.database.transaction((transaction) =>
+        transaction.query<{ count: string }>('select count(*)::text as count from events'),
+      )
+    )[0]?.count;
+    // Whole batches only, however far it came.
+    expect(['1000', '2000', '2500']).toContain(stored);
+    if (stored !== '2500') expect(outcome).toMatchObject({ exitCode: 130 });
+    const second = await importRows(started.backend, rows);
+    expect(second).toMatchObject({ read: 2_500, inserted: 2_500 - Number(stored), unchanged: Number(stored) });
+  });
+
+  test('loses no row: read is always the sum, and the last good row of each event is stored', async () => {
+    const anyRow = fc.record(
+      {
+        event_id: fc.oneof(fc.integer({ min: -1, max: 8 }), fc.constant('x')),
+        name: fc.option(fc.constantFrom('A', 'B', '<b>C</b>', '\u0000', ' ')),
+        event_date: fc.option(fc.constantFrom('2026-12-01', '2026-02-30', '')),
+        event_datetime: fc.option(fc.constantFrom('2026-12-01T20:00', '2026-12-01T20:00Z', 'x')),
+        time_zone: fc.option(fc.constantFrom('Europe/Berlin', 'Mars/Olympus')),
+        venue_slug: fc.option(fc.constantFrom('x', 'y')),
+      },
+      { requiredKeys: ['event_id'] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRow, { maxLength: 12 }), async (rows) => {
+        const outcome = await importRows(started.backend, rows);
+        expect(outcome.inserted + outcome.updated + outcome.unchanged + outcome.rejected).toBe(outcome.read);
+        expect(outcome.read).toBe(rows.length);
+        expect(outcome.rejections).toHaveLength(outcome.rejected);
+        const again = await importRows(started.backend, rows);
+        expect(again).toMatchObject({ inserted: 0, updated: 0, rejected: outcome.rejected });
+        const rejectedLines = new Set(outcome.rejections.map(({ line }) => line));
+        const last = new Map(
+          rows.filter((_, index) => !rejectedLines.has(index + 1)).map((row) => [Number(row.event_id), row]),
+        );
+        const events = new Map((await allEvents(started.backend)).map((event) => [event.event_id, event]));
+        for (const [id, row] of last) {
+          const stored = events.get(id);
+          expect(stored?.venue_slug).toBe(row.venue_slug ?? null);
+          expect(stored?.name).toBe(row.name?.replace(/<\/?b>|[\0 ]/g, '') || null);
+        }
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+describeOnBothEngines('writing listings', (started) => {
+  test.each(['import_events', 'remove_events', 'known_time_zones'] as const)(
+    '%s is for the secret key alone',
+    async (name) => {
+      const arguments_ = {
+        import_events: { rows: [] },
+        remove_events: { source: 'x', event_ids: [] },
+        known_time_zones: { zones: [] },
+      };
+      const { error } = await anonymous(started.backend).rpc(name, arguments_[name]);
+      expect(error?.code).toBe('42501');
+    },
+  );
+});
