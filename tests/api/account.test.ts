@@ -1,0 +1,43 @@
+import { beforeAll, expect, it } from 'vitest';
+import { accountApi } from '../../src/api/account.ts';
+import { favoritesApi } from '../../src/api/favorites.ts';
+import { SESSION_KEY } from '../../src/domain/stored-session.ts';
+import { anonymous, operator } from '../local-supabase/clients.ts';
+import { describeOnBothEngines } from '../local-supabase/engines.ts';
+import { type Browser, browserOf } from './browser.ts';
+
+const personal = ['profiles', 'favorites', 'notification_deliveries'] as const;
+
+describeOnBothEngines('deleting the own account', (started) => {
+  let anna: Browser;
+  let bela: Browser;
+
+  beforeAll(async () => {
+    anna = await browserOf(started.backend, 'anna@example.org');
+    bela = await browserOf(started.backend, 'bela@example.org');
+    for (const { connect, userId } of [anna, bela]) {
+      await favoritesApi(connect).add(userId, { type: 'venue', id: 'ember' });
+      await operator(started.backend)
+        .from('notification_deliveries')
+        .insert({ user_id: userId, event_id: 1 })
+        .throwOnError();
+    }
+  });
+
+  it('takes everything of this person and nothing of others, and forgets the session', async () => {
+    expect(await accountApi(anna.connect).remove(anna.userId)).toEqual({ ok: true, value: true });
+    for (const table of personal) {
+      const { data } = await operator(started.backend).from(table).select('*').throwOnError();
+      expect(data, table).toHaveLength(1);
+      expect(JSON.stringify(data)).toContain(bela.userId);
+    }
+    expect(anna.storage.getItem(SESSION_KEY)).toBeNull();
+  });
+
+  it('is nothing an anonymous visitor, or the secret key, can call', async () => {
+    for (const client of [anonymous(started.backend), operator(started.backend)]) {
+      const { error } = await client.rpc('delete_my_account');
+      expect(error?.code).toBe('42501');
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { listingsApi } from '../../src/api/listings.ts';
+import type { Outcome } from '../../src/api/outcome.ts';
+import { operator } from '../local-supabase/clients.ts';
+import { type Browser, browserOf } from './browser.ts';
+
+const names = ['AC/DC', 'a"b', 'a\\b', '(x),y.z', '100% Phat', 'かな', '*', 'P!nk', 'a_b', '!!!', 'Ünï  Cöde'];
+
+describe('the catalogue as a signed-in person reads it', () => {
+  let backend: LocalSupabase;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    backend = await startLocalSupabase();
+    browser = await browserOf(backend, 'anna@example.org');
+    const admin = operator(backend);
+    await admin
+      .from('venues')
+      .insert(names.map((venue_slug) => ({ venue_slug, full_name: `Hall ${venue_slug}`, time_zone: 'Europe/Berlin' })))
+      .throwOnError();
+    const shows = names.flatMap((name, at) => [
+      { event_id: at + 1, name: `${name} at Ember`, venue_slug: name },
+      { event_id: at + 1001, name: `The ${name} Tour`, venue_slug: name, event_date: '2999-01-01' },
+      { event_id: at + 2001, name: `Not ${name}ish`, venue_slug: null, event_date: null },
+    ]);
+    const many = Array.from({ length: 1500 }, (_, at) => ({ event_id: 10_000 + at, name: `Busy: night ${at}` }));
+    await admin
+      .from('events')
+      .insert(shows.map((show) => ({ event_date: null, ...show })))
+      .throwOnError();
+    await admin
+      .from('events')
+      .insert(many.map((show) => ({ ...show, scraped_at: '2026-01-01T00:00Z' })))
+      .throwOnError();
+  });
+  afterAll(() => backend.close());
+
+  const api = () => listingsApi(browser.connect);
+  const valueIn = <Value>(outcome: Outcome<Value>): Value => {
+    if (!outcome.ok) throw new Error(outcome.message);
+    return outcome.value;
+  };
+
+  it('events by id: 1,500 ids in several short requests, unknown ones left out', async () => {
+    const requests = vi.spyOn(globalThis, 'fetch');
+    const ids = Array.from({ length: 1500 }, (_, at) => String(10_000 + at));
+    const events = valueIn(await api().eventsById([...ids, '9007199254740991', '77777']));
+    const longest = Math.max(...requests.mock.calls.map(([input]) => String(input).length));
+    requests.mockRestore();
+    expect(new Set(events.map(({ id }) => id))).toEqual(new Set(ids.map(Number)));
+    expect(longest).toBeLessThan(6000);
+  });
+
+  it('none asked, none fetched', async () => {
+    const requests = vi.spyOn(globalThis, 'fetch');
+    expect(valueIn(await api().eventsById([]))).toEqual([]);
+    expect(valueIn(await api().eventsByArtist([]))).toEqual([]);
+    expect(valueIn(await api().venueStats([]))).toEqual([]);
+    expect(requests).not.toHaveBeenCalled();
+    requests.mockRestore();
+  });
+
+  it.each(names)('the events of an artist called %j, and of nobody else', async (name) => {
+    const events = valueIn(await api().eventsByArtist([name.replace(/\s+/g, ' ')]));
+    const at = names.indexOf(name);
+    expect(events.map(({ id }) => id)).toEqual([at + 1, at + 1001]);
+  });
+
+  it('several artists at once, one of them with more events than an answer holds', async () => {
+    const events = valueIn(await api().eventsByArtist(['Busy', 'AC/DC', 'Nobody']));
+    expect(events).toHaveLength(1502);
+  });
+
+  it.each(names)('a venue called %j with its numbers', async (slug) => {
+    expect(valueIn(await api().venues([slug]))).toEqual([
+      { slug, fullName: `Hall ${slug}`, venueName: null, timeZone: 'Europe/Berlin' },
+    ]);
+    expect(valueIn(await api().venueStats([slug, 'nowhere']))).toEqual([
+      expect.objectContaining({ slug, fullName: `Hall ${slug}`, totalEvents: 2, upcomingEvents: 1 }),
+    ]);
+  });
+
+  it('the newest events', async () => {
+    expect(valueIn(await api().newest(50))).toHaveLength(50);
+  });
+});
