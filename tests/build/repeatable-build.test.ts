@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildSite } from '../../scripts/build/build-site.ts';
+import { readEnvironment } from '../../scripts/environment.ts';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { loadSeed } from '../../scripts/seed/load-seed.ts';
+
+const BUILD_NOW = '2026-11-27T22:00:00Z';
+const { signal } = new AbortController();
+const environment = readEnvironment({ BUILD_NOW, SITE_URL: 'https://eventhub.example', SUPABASE_SECRET_KEY: 'unused' });
+
+let folder: string;
+let backend: LocalSupabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eventhub-repeat-'));
+  backend = await startLocalSupabase();
+  const zone = environment.siteTimeZone;
+  const request = { events: 80, seed: 'demo', day: null, oddNames: true, zone, now: new Date(BUILD_NOW) };
+  await loadSeed(
+    request,
+    environment,
+    async () => backend,
+    (_, work) => work(),
+    signal,
+  );
+});
+
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Builds on a machine in `zone`; every file by its name, with its digest. */
+async function build(zone: string): Promise<Map<string, string>> {
+  vi.stubEnv('TZ', zone);
+  const work = join(folder, zone.replace('/', '-'));
+  const place = { site: join(work, 'dist'), work };
+  await buildSite({ environment, database: backend, place, signal });
+  vi.unstubAllEnvs();
+  const digests = new Map<string, string>();
+  for (const entry of await readdir(place.site, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = await readFile(file);
+    expect(bytes.includes(backend.secretKey), `${file} holds the secret key`).toBe(false);
+    digests.set(file.slice(place.site.length), createHash('sha256').update(bytes).digest('hex'));
+  }
+  return digests;
+}
+
+describe('with BUILD_NOW set', () => {
+  it('two builds of the same data are byte for byte the same, in whatever zone the machine is', async () => {
+    const east = await build('Pacific/Kiritimati');
+    const west = await build('Pacific/Pago_Pago');
+    expect(east.size).toBeGreaterThan(300);
+    expect(Object.fromEntries(west)).toEqual(Object.fromEntries(east));
+  });
+});
