@@ -151,7 +151,7 @@ class World {
       this.travelling.push({ tab, request: send.request, kind: send.kind, value, isAbandoned: false });
     }
     const mayHaveWritten = event.kind === 'wrote' || (event.kind === 'write-failed' && event.outcome === 'unknown');
-    if (mayHaveWritten) this.messages.push(...this.tabs.keys().filter((other) => other !== tab));
+    if (mayHaveWritten) this.messages.push(...[...this.tabs.keys()].filter((other) => other !== tab));
   }
 
   click(tab: number): void {

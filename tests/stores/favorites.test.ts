@@ -1,0 +1,243 @@
+import { atom } from 'nanostores';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
+import type { Failure, Outcome } from '../../src/api/outcome.ts';
+import type { FavoriteItem } from '../../src/domain/favorite.ts';
+import { createFavorites, type FavoriteTabs, type FavoriteWord } from '../../src/stores/favorites.ts';
+import { isShownSaved } from '../../src/stores/heart-state.ts';
+import type { SessionState } from '../../src/stores/session.ts';
+
+const anna: SessionState = {
+  status: 'signed-in',
+  user: { id: 'anna', email: 'anna@example.org', fullName: null, avatarUrl: null },
+};
+const bela: SessionState = { ...anna, user: { ...anna.user, id: 'bela' } };
+
+const lost: Failure = { ok: false, kind: 'unknown', message: 'The connection was lost.' };
+const denied: Failure = { ok: false, kind: 'refused', message: 'Not yours' };
+
+const row = (type: FavoriteItem['type'], id: string): FavoriteRow => ({ type, id, createdAt: '2026-01-01T00:00:00Z' });
+
+/** A database whose answers wait until a test lets them go. */
+class Database implements FavoritesApi {
+  readonly rows = new Map<string, FavoriteRow[]>();
+  /** What the next calls answer in place of their work. */
+  readonly faults: Failure[] = [];
+  readonly calls: string[] = [];
+  #waiting: (() => void)[] = [];
+
+  async #answer<Value>(call: string, work: () => Value): Promise<Outcome<Value>> {
+    this.calls.push(call);
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    const fault = this.faults.shift();
+    return fault ?? { ok: true, value: work() };
+  }
+
+  /** Lets every call go that waits, and what follows from it. */
+  async flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      for (const go of this.#waiting.splice(0)) go();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+  }
+
+  of(userId: string): FavoriteRow[] {
+    const rows = this.rows.get(userId) ?? [];
+    this.rows.set(userId, rows);
+    return rows;
+  }
+
+  #find = (userId: string, { type, id }: FavoriteItem) =>
+    this.of(userId).findIndex((found) => found.type === type && found.id === id);
+
+  load = (userId: string) => this.#answer('load', () => [...this.of(userId)]);
+  add = (userId: string, item: FavoriteItem) =>
+    this.#answer(`add ${item.id}`, () => {
+      if (this.#find(userId, item) < 0) this.of(userId).unshift(row(item.type, item.id));
+      return true as const;
+    });
+  remove = (userId: string, item: FavoriteItem) =>
+    this.#answer(`remove ${item.id}`, () => {
+      const at = this.#find(userId, item);
+      if (at >= 0) this.of(userId).splice(at, 1);
+      return true as const;
+    });
+  has = (userId: string, item: FavoriteItem) => this.#answer(`has ${item.id}`, () => this.#find(userId, item) >= 0);
+}
+
+/** The tabs of a browser hear each other. */
+function channel() {
+  const listeners: ((word: FavoriteWord) => void)[] = [];
+  return (): FavoriteTabs => {
+    let own: ((word: FavoriteWord) => void) | undefined;
+    return {
+      post: (word) => {
+        for (const listener of listeners) if (listener !== own) listener(word);
+      },
+      listen: (listener) => {
+        own = listener;
+        listeners.push(listener);
+      },
+    };
+  };
+}
+
+describe('favorites', () => {
+  let database: Database;
+  let tabs: () => FavoriteTabs;
+  let toasts: string[];
+
+  beforeEach(() => {
+    database = new Database();
+    tabs = channel();
+    toasts = [];
+  });
+
+  function open(session: SessionState = anna) {
+    const $session = atom<SessionState>(session);
+    const tell = (_: unknown, title: string, description?: string) =>
+      void toasts.push(description === undefined ? title : `${title}: ${description}`);
+    const store = createFavorites({ api: database, $session, tell, tabs: tabs() });
+    const shows = (key: string) => {
+      const heart = store.$hearts.get()[key];
+      return heart !== undefined && isShownSaved(heart.state);
+    };
+    return { ...store, $session, shows };
+  }
+
+  const ember: FavoriteItem = { type: 'venue', id: 'ember' };
+
+  it('are loaded by one request, however many hearts', async () => {
+    database.of('anna').push(row('venue', 'ember'), row('event', '7'), row('artist', 'Night Ferry'));
+    const tab = open();
+    expect(tab.$status.get()).toEqual({ status: 'loading' });
+    await database.flush();
+    expect(database.calls).toEqual(['load']);
+    expect(tab.$status.get()).toEqual({ status: 'ready' });
+    expect(['venue:ember', 'event:7', 'artist:night ferry'].map(tab.shows)).toEqual([true, true, true]);
+    expect(tab.shows('venue:elsewhere')).toBe(false);
+  });
+
+  it('say what failed, and are not empty then', async () => {
+    database.faults.push(lost);
+    const tab = open();
+    await database.flush();
+    expect(tab.$status.get()).toEqual({ status: 'failed', message: lost.message });
+    void tab.refresh();
+    await database.flush();
+    expect(tab.$status.get()).toEqual({ status: 'ready' });
+  });
+
+  it('toggle, with the words of the specification', async () => {
+    const tab = open();
+    await database.flush();
+    tab.toggle(ember);
+    expect(tab.shows('venue:ember')).toBe(true);
+    await database.flush();
+    tab.toggle(ember);
+    expect(tab.shows('venue:ember')).toBe(false);
+    await database.flush();
+    expect(toasts).toEqual(['Added to favorites', 'Removed from favorites']);
+    expect(database.of('anna')).toEqual([]);
+  });
+
+  it('are taken back on failure, with the reason', async () => {
+    const tab = open();
+    await database.flush();
+    database.faults.push(denied);
+    tab.toggle(ember);
+    await database.flush();
+    expect(tab.shows('venue:ember')).toBe(false);
+    expect(toasts).toEqual(['Failed to update favorites: Not yours']);
+  });
+
+  it('without a session are an error, and nothing is sent', () => {
+    const tab = open({ status: 'signed-out' });
+    tab.toggle(ember);
+    expect(toasts).toEqual(['Failed to update favorites: Must be logged in']);
+    expect(database.calls).toEqual([]);
+  });
+
+  it('after a lost answer show what the database has', async () => {
+    const tab = open();
+    await database.flush();
+    database.faults.push(lost);
+    database.of('anna').push(row('venue', 'ember'));
+    tab.toggle(ember);
+    await database.flush();
+    expect(tab.shows('venue:ember')).toBe(true);
+    expect(database.calls).toEqual(['load', 'add ember', 'has ember']);
+  });
+
+  it('can be set before they are loaded', async () => {
+    const tab = open();
+    tab.toggle(ember);
+    await database.flush();
+    expect(tab.shows('venue:ember')).toBe(true);
+    expect(database.of('anna')).toHaveLength(1);
+  });
+
+  it('of an artist are one heart under every spelling, and go under all of them', async () => {
+    database.of('anna').push(row('artist', 'NIGHT FERRY'), row('artist', 'Night ferry'));
+    const tab = open();
+    await database.flush();
+    expect(tab.shows('artist:night ferry')).toBe(true);
+    tab.toggle({ type: 'artist', id: 'Night Ferry' });
+    await database.flush();
+    expect(database.of('anna')).toEqual([]);
+    expect(tab.shows('artist:night ferry')).toBe(false);
+  });
+
+  it('written in one tab are read again by the others', async () => {
+    const [first, second] = [open(), open()];
+    await database.flush();
+    first.toggle(ember);
+    await database.flush();
+    expect(second.shows('venue:ember')).toBe(true);
+    second.toggle(ember);
+    await database.flush();
+    expect([first.shows('venue:ember'), second.shows('venue:ember')]).toEqual([false, false]);
+  });
+
+  it('of one person are no news to another', async () => {
+    const [first, second] = [open(), open(bela)];
+    await database.flush();
+    first.toggle(ember);
+    await database.flush();
+    expect(second.shows('venue:ember')).toBe(false);
+    expect(database.calls.filter((call) => call === 'has ember')).toEqual([]);
+  });
+
+  it('go with their person, and answers that come too late are not shown', async () => {
+    database.of('anna').push(row('venue', 'ember'));
+    const tab = open();
+    tab.toggle({ type: 'venue', id: 'saltbox' });
+    tab.$session.set({ status: 'signed-out' });
+    await database.flush();
+    expect(tab.$hearts.get()).toEqual({});
+    expect(tab.$status.get()).toEqual({ status: 'idle' });
+    tab.$session.set(bela);
+    await database.flush();
+    expect(tab.shows('venue:ember')).toBe(false);
+    expect(tab.$status.get()).toEqual({ status: 'ready' });
+  });
+
+  it('are not asked for again when the same person gets a new token', async () => {
+    const tab = open();
+    await database.flush();
+    tab.$session.set({ ...anna, user: { ...anna.user, fullName: 'Anna' } });
+    await database.flush();
+    expect(database.calls).toEqual(['load']);
+  });
+
+  it('read anew follow what changed elsewhere, but not over what has been done since', async () => {
+    database.of('anna').push(row('venue', 'ember'), row('venue', 'saltbox'));
+    const tab = open();
+    await database.flush();
+    database.rows.set('anna', [row('venue', 'orchard')]);
+    void tab.refresh();
+    tab.toggle({ type: 'venue', id: 'saltbox' });
+    await database.flush();
+    expect(['venue:ember', 'venue:saltbox', 'venue:orchard'].map(tab.shows)).toEqual([false, false, true]);
+  });
+});
