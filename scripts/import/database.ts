@@ -71,6 +71,8 @@ const venueZones = z.array(
 export function openListingsDatabase(url: string, secretKey: string, firstWaitMs = FIRST_WAIT_MS): ListingsDatabase {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // Its own retries would multiply with those below.
+    db: { retry: false },
   });
 
   /** Asks until there is an answer; every call here may safely be repeated. */

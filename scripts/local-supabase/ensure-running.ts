@@ -24,11 +24,11 @@ type Need = Pick<Environment, 'supabaseUrl' | 'publishableKey' | 'secretKey' | '
 
 /**
  * The database that a command works on: the project that `PUBLIC_SUPABASE_URL` names, else the embedded backend that
- * runs on `BACKEND_PORT`, else one started on `.data/` for as long as the command lasts.
+ * runs on `BACKEND_PORT`, else one started on `dataFolder` (`.data/`) for as long as the command lasts.
  *
  * @throws CommandError when the port belongs to another program, or the embedded backend cannot start
  */
-export async function ensureBackend(environment: Need): Promise<RunningBackend> {
+export async function ensureBackend(environment: Need, dataFolder: string = DATA_FOLDER): Promise<RunningBackend> {
   const { supabaseUrl, backendPort } = environment;
   if (supabaseUrl !== undefined) {
     return {
@@ -47,7 +47,7 @@ export async function ensureBackend(environment: Need): Promise<RunningBackend> 
   const { startLocalSupabase } = await import('./start.ts');
   const backend = await startLocalSupabase({
     port: backendPort,
-    dataDir: DATA_FOLDER,
+    dataDir: dataFolder,
     siteUrl: environment.siteUrl,
   });
   return {

@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { toolVariables } from '../../scripts/test/tool.ts';
+import { startCommand } from '../commands/run-command.ts';
+import { startFlakyProxy } from './flaky-proxy.ts';
+
+let backend: LocalSupabase;
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'eventhub-command-'));
+  backend = await startLocalSupabase();
+});
+afterAll(async () => {
+  await backend?.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(() => backend.database.transaction((transaction) => transaction.execute('truncate events, venues')));
+
+const variables = (url = backend.url) => ({
+  PUBLIC_SUPABASE_URL: url,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+  SUPABASE_SECRET_KEY: backend.secretKey,
+});
+
+const run = (args: readonly string[], environment: NodeJS.ProcessEnv = variables()) =>
+  startCommand('import', args, environment).end;
+
+async function file(name: string, content: string | Buffer): Promise<string> {
+  const place = path.join(folder, name);
+  await writeFile(place, content);
+  return place;
+}
+
+const listing = (id: number) => ({ event_id: id, name: `N${id}`, event_datetime: '2099-12-01T20:00:00Z' });
+const ndjson = (rows: readonly unknown[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+const listings = (count: number) => ndjson(Array.from({ length: count }, (_, index) => listing(index + 1)));
+
+async function storedEvents(): Promise<number> {
+  const [row] = await backend.database.transaction((transaction) =>
+    transaction.query<{ count: string }>('select count(*)::text as count from events'),
+  );
+  return Number(row?.count);
+}
+
+/** One sentence for a person: no stack, no name of a class. */
+function expectPlainWords(stderr: string): void {
+  expect(stderr).not.toMatch(/^\s+at |Error:|undefined|\[object/m);
+  expect(stderr.trim()).not.toBe('');
+}
+
+test('good rows go in, bad ones are named; the summary comes last', async () => {
+  const mixed = await file(
+    'mixed.ndjson',
+    `${listings(2)}{"event_id":\n${ndjson([{ name: 'x' }, { event_id: 3, name: 'y', event_date: '2026-02-30', time_zone: 'Mars' }])}`,
+  );
+  const { code, stdout, stderr } = await run([mixed]);
+  expect(stderr.trim().split('\n')).toEqual([
+    `${mixed}:3 row: is not valid JSON`,
+    `${mixed}:4 event_id: is missing`,
+    `${mixed}:5 time_zone: "Mars" is no time zone of the IANA database, such as America/New_York`,
+    `${mixed}:5 event_date: "2026-02-30" is no day of the calendar, such as 2026-03-05`,
+  ]);
+  expect(stdout.trim().split('\n').at(-1)).toBe('read 5, inserted 2, updated 0, unchanged 0, removed 0, rejected 3');
+  expect(code).toBe(1);
+  expect(await storedEvents()).toBe(2);
+});
+
+test('of very many bad rows the first fifty are named, all are counted', async () => {
+  const { code, stdout, stderr } = await run([await file('bad.csv', `event_id,name\n${'x,y\n'.repeat(120)}1,A\n`)]);
+  const lines = stderr.trim().split('\n');
+  expect(lines).toHaveLength(51);
+  expect(lines.at(-1)).toBe('… and 70 more rejected rows.');
+  expect(stdout).toContain('read 121, inserted 1, updated 0, unchanged 0, removed 0, rejected 120');
+  expect(code).toBe(1);
+});
+
+test('standard input is read, compressed or not', async () => {
+  const runner = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
+  const child = spawn(process.execPath, [runner, 'import', '-'], { env: toolVariables(variables()) });
+  child.stdin.end(gzipSync(`[${JSON.stringify(listing(7))}, {"event_id": 8}]`));
+  const [stdout, stderr, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.on('close', resolve)),
+  ]);
+  expect(stderr).toBe('stdin:1 name: is missing, and so is a date: one of them is needed\n');
+  expect(stdout).toContain('read 2, inserted 1');
+  expect(code).toBe(1);
+});
+
+test('nothing readable is exit 2, and every file says what is wrong with it', async () => {
+  const missing = path.join(folder, 'nowhere.ndjson');
+  const empty = await file('empty.ndjson', '');
+  const binary = await file('binary.ndjson', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+  const header = await file('header.csv', 'event_id,name\n');
+  const { code, stdout, stderr } = await run([missing, empty, binary, header, folder]);
+  expect(stderr.trim().split('\n')).toEqual([
+    `${missing} does not exist.`,
+    `${empty} is empty.`,
+    `${binary} is a binary file: listings are NDJSON, a JSON array or CSV.`,
+    `${header} holds no rows.`,
+    `${folder} is a folder, not a file.`,
+    'Nothing could be read: the database is as it was.',
+  ]);
+  expect(stdout).toContain('read 0, inserted 0, updated 0, unchanged 0, removed 0, rejected 0');
+  expect(code).toBe(2);
+});
+
+test('a file that breaks off, or is missing beside others, is exit 1; what was read is in', async () => {
+  const packed = gzipSync(listings(5_000));
+  const torn = await file('torn.ndjson.gz', packed.subarray(0, packed.length / 2));
+  const missing = path.join(folder, 'nowhere');
+  const { code, stderr } = await run([torn, missing, '--source', 'paper', '--snapshot']);
+  expect(stderr.trim().split('\n')).toEqual([
+    `${torn} breaks off in the middle of its compressed data: fetch it again.`,
+    `${missing} does not exist.`,
+    'Nothing was removed, because not every file could be read whole.',
+  ]);
+  expect(code).toBe(1);
+  expect(await storedEvents()).toBeGreaterThan(1_000);
+});
+
+test('a snapshot that lacks too much is exit 3 and changes nothing; --force is the way out', async () => {
+  await run([await file('ten.ndjson', listings(10)), '--source', 'paper']);
+  const five = await file('five.ndjson', listings(5));
+  const guarded = await run([five, '--source', 'paper', '--snapshot']);
+  expect(guarded).toMatchObject({ code: 3, stdout: '' });
+  expect(guarded.stderr).toMatch(/^Nothing was changed: 5 of the 10 upcoming events of paper .* --force\.\n$/);
+  expect(await storedEvents()).toBe(10);
+  const forced = await run([five, '--source', 'paper', '--snapshot', '--force']);
+  expect(forced).toMatchObject({ code: 0, stderr: '' });
+  expect(forced.stdout).toContain('removed 5');
+  expect(await storedEvents()).toBe(5);
+});
+
+test('--dry-run says so and changes nothing', async () => {
+  const { code, stdout } = await run(['--dry-run', await file('three.ndjson', listings(3))]);
+  expect(stdout).toBe(
+    'Dry run: nothing was changed. It would have been:\nread 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0\n',
+  );
+  expect(code).toBe(0);
+  expect(await storedEvents()).toBe(0);
+});
+
+describe('a database that is not there is exit 4 and one sentence', () => {
+  test('nobody listens', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address = server.address();
+    await new Promise((resolve) => server.close(resolve));
+    const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const { code, stderr } = await run([await file('one.ndjson', listings(1))], variables(url));
+    expectPlainWords(stderr);
+    expect(stderr).toBe(
+      `The database at ${url} cannot be reached (ECONNREFUSED): check that it runs and that PUBLIC_SUPABASE_URL names it; free projects pause after a week without use.\n`,
+    );
+    expect(code).toBe(4);
+  });
+
+  test('the key is refused', async () => {
+    const wrong = { ...variables(), SUPABASE_SECRET_KEY: backend.publishableKey };
+    const { code, stderr } = await run([await file('one.ndjson', listings(1))], wrong);
+    expectPlainWords(stderr);
+    expect(stderr).toContain('refused the key: SUPABASE_SECRET_KEY must be');
+    expect(code).toBe(4);
+    expect(await storedEvents()).toBe(0);
+  });
+
+  test('it fails half-way: what was written is said, and a second run completes it', async () => {
+    const proxy = await startFlakyProxy(backend.url, (place, before) =>
+      place.includes('import_events') && before >= 1 ? 503 : 'pass',
+    );
+    const rows = await file('many.ndjson', listings(2_500));
+    const { code, stdout, stderr } = await run([rows], variables(proxy.url));
+    await proxy.close();
+    expectPlainWords(stderr);
+    expect(stderr).toMatch(
+      /cannot be reached .* 1000 rows had been written; the same command completes the import\.\n$/,
+    );
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+    expect(await storedEvents()).toBe(1_000);
+    expect((await run([rows])).stdout).toContain('read 2500, inserted 1500, updated 0, unchanged 1000');
+  });
+
+  test('a fault that passes is tried again', async () => {
+    const proxy = await startFlakyProxy(backend.url, (_, before) => (before === 0 ? 502 : 'pass'));
+    const { code, stdout, stderr } = await run([await file('one.ndjson', listings(1))], variables(proxy.url));
+    await proxy.close();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('inserted 1');
+  });
+});
+
+test('killed half-way, a second run completes it', async () => {
+  let second = () => {};
+  const atSecondBatch = new Promise<void>((resolve) => {
+    second = resolve;
+  });
+  const proxy = await startFlakyProxy(backend.url, (place, before) => {
+    if (!place.includes('import_events') || before === 0) return 'pass';
+    second();
+    return 'hang';
+  });
+  const rows = await file('kill.ndjson', listings(2_500));
+  const killed = startCommand('import', [rows], variables(proxy.url));
+  await atSecondBatch;
+  killed.child.kill('SIGKILL');
+  await killed.end;
+  await proxy.close();
+  expect(await storedEvents()).toBe(1_000);
+  expect((await run([rows])).stdout).toContain('read 2500, inserted 1500, updated 0, unchanged 1000');
+  expect(await storedEvents()).toBe(2_500);
+});
+
+describe('wrong use is exit 64 and one sentence', () => {
+  test('an unknown option', async () => {
+    expect(await run(['x', '--wat'])).toEqual({
+      code: 64,
+      stdout: '',
+      stderr: "Unknown option '--wat'. `npm run import -- --help` lists the options.\n",
+    });
+  });
+
+  test('no secret key', async () => {
+    const { SUPABASE_SECRET_KEY: _, ...others } = variables();
+    const { code, stderr } = await run(['x'], others);
+    expect(stderr).toMatch(/^SUPABASE_SECRET_KEY is missing: .*\.\n$/);
+    expect(code).toBe(64);
+  });
+});
+
+test('--help tells the keys, the options and the exit codes', async () => {
+  const { code, stdout } = await run(['--help']);
+  for (const word of ['event_datetime', '--snapshot', '--dry-run', 'Exit code']) expect(stdout).toContain(word);
+  expect(code).toBe(0);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../../scripts/command.ts';
+import { parseImportOptions } from '../../scripts/import/options.ts';
+
+test('what is not said is off', () => {
+  expect(parseImportOptions(['a.csv', '-'])).toEqual({
+    files: ['a.csv', '-'],
+    source: null,
+    snapshot: false,
+    force: false,
+    dryRun: false,
+    timeZone: null,
+  });
+});
+
+test('what is said is on', () => {
+  const args = ['--source', ' paper ', '--snapshot', '--force', '--dry-run', '--time-zone', 'Europe/Berlin', 'a'];
+  expect(parseImportOptions(args)).toEqual({
+    files: ['a'],
+    source: 'paper',
+    snapshot: true,
+    force: true,
+    dryRun: true,
+    timeZone: 'Europe/Berlin',
+  });
+});
+
+test.each([
+  [[], 'Name at least one file of listings, or - for standard input; --help tells more.'],
+  [['-', '-'], 'Standard input (-) can be read only once.'],
+  [['x', '--snapshot'], '--snapshot needs --source NAME: it removes that source’s events which the file lacks.'],
+  [['x', '--source', ' '], '--source needs a name.'],
+  [['x', '--force'], '--force belongs to --snapshot.'],
+  [
+    ['x', '--time-zone', '+02:00'],
+    '--time-zone +02:00: give a time zone of the IANA database, such as America/New_York.',
+  ],
+])('%j is wrong use', (args, sentence) => {
+  expect(() => parseImportOptions(args)).toThrow(new UsageError(sentence));
+});
