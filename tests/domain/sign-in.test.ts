@@ -103,7 +103,7 @@ describe('what comes back from signing in', () => {
     const cancelled = '?error=access_denied&error_description=The+resource+owner+denied+the+request';
     expect(errorOf(cancelled)?.kind).toBe('error');
     expect(errorOf(cancelled)).toMatchObject({
-      message: /^The resource owner denied the request\. Nothing was changed\./,
+      message: expect.stringMatching(/^The resource owner denied the request\. Nothing was changed\./),
     });
     const noEmail = '?error=server_error&error_description=Error+getting+user+email+from+external+provider';
     expect(errorOf(noEmail)).toMatchObject({ message: expect.stringMatching(/verified e-mail address/) });
