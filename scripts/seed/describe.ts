@@ -1,6 +1,16 @@
 import type { Random } from './random.ts';
 import type { Voice } from './words/genres.ts';
-import { CLOSINGS, LATER_NIGHTS, MIDDLES, OPENINGS, PLACES } from './words/sentences.ts';
+import {
+  CLOSINGS,
+  FEELS,
+  INSTRUMENTS,
+  LATER_NIGHTS,
+  MIDDLES,
+  MOODS,
+  OPENINGS,
+  PLACES,
+  THINGS,
+} from './words/sentences.ts';
 
 /** What a description speaks of. */
 export interface Subject {
@@ -43,6 +53,7 @@ function draw(bank: readonly string[], count: number, chance: Random): string[] 
 }
 
 function words({ artist, venue, area, minor, guest }: Subject, chance: Random): Record<string, string> {
+  const [first, second] = draw(INSTRUMENTS, 2, chance);
   return {
     A: artist,
     V: venue,
@@ -53,8 +64,19 @@ function words({ artist, venue, area, minor, guest }: Subject, chance: Random): 
     nth: chance.pick(ORDINALS),
     year: String(chance.whole(1961, 2019)),
     place: chance.pick(PLACES),
+    mood: chance.pick(MOODS),
+    feel: chance.pick(FEELS),
+    first: first ?? '',
+    second: second ?? '',
+    thing: chance.pick(THINGS),
   };
 }
 
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '');
+/** Puts words into the gaps, with the article each needs; a sentence that begins with one gets its capital. */
+function fill(text: string, values: Record<string, string>): string {
+  return text
+    .replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')
+    .replace(/\bthe (?:a|an|one) /g, 'the ')
+    .replace(/\b([Aa]) (?=[aeiou])/g, '$1n ')
+    .replace(/(?:^|[.?!] )\p{Ll}/gu, (start) => start.toUpperCase());
+}

@@ -30,7 +30,7 @@ export interface Night {
 }
 
 /** Shares of rows that lack something, as listings do. */
-const LACKS = { name: 0.003, time: 0.06, date: 0.015, image: 0.12, category: 0.05, minor: 0.08, code: 0.08, text: 0.1 };
+const LACKS = { name: 0.008, time: 0.06, date: 0.015, image: 0.12, category: 0.05, minor: 0.08, code: 0.08, text: 0.1 };
 
 const CODE_SIGNS = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ'];
 

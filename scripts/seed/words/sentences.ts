@@ -2,10 +2,15 @@ import type { Voice } from './genres.ts';
 
 /**
  * Sentences of the descriptions. {A} is the performer, {V} the venue, {area} its neighbourhood, {minor} a genre in lower
- * case, {B} another performer, {n} a number from 2 to 9 in words, {nth} an ordinal, {year} a year, {place} a place.
+ * case, {B} another performer, {n} a number from 2 to 9 in words, {nth} an ordinal, {year} a year, {place} a place,
+ * {mood} and {feel} two words for a sound, {first} and {second} two instruments, {thing} something on the stage.
  */
 export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
   band: [
+    '{A} play {mood}, {feel} {minor} on {first}, {second} and {thing}.',
+    'The new songs are {mood} where the old ones were {feel}; {first} has moved to the front, {second} to the back.',
+    'Between the {first} and the {second} there is just enough room for one more chorus, and {A} always find it.',
+    'For the {area} date {A} bring {second}, {thing} and a {mood} new single called “{place}”.',
     'The quietest loud band on the coast brings its {nth} record home, with the tide charts projected behind it.',
     '{A} formed in a rehearsal room above a launderette, and the songs still turn over like something left in the machine.',
     'Nobody in {A} owns a metronome, and everybody is better for it: {minor} that leans into the corners.',
@@ -22,6 +27,9 @@ export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
     'Half of {A} met in a choir, the other half in a queue. You can hear which is which, until the chorus.',
   ],
   club: [
+    'A {mood} set for a {feel} room: {first}, {second}, and {thing} run through every effect in the building.',
+    '{A} started on {first}, lost it in {place}, and has made {feel} {minor} out of {thing} ever since.',
+    'Four decks, {second} and {thing}. The rest is {mood}.',
     'Eight hours, one pair of hands. {A} plays from open to close, and the lights stay off for most of it.',
     '{A} builds sets like staircases: nothing happens, and then you are a floor higher.',
     'A night of {minor} on the big system, with the ceiling turned down and the low end turned up.',
@@ -36,6 +44,9 @@ export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
     'An early start and a late finish, with {B} warming the room from ten.',
   ],
   quiet: [
+    '{A} sings {mood} songs over {first} and {second}, with {thing} for company.',
+    '{first} and {second}, played as if somebody were asleep next door: {feel}, {mood} and over too soon.',
+    'There is a {feel} warmth to {A} that the records only hint at; {thing} helps.',
     'Songs for the drive home: AM static, night shifts, a lighthouse that nobody staffs.',
     '{A} plays two sets without a set list, and lets the room decide what the second one is about.',
     'One microphone, everyone around it. That is how {A} has worked since {year}, and nobody has found a reason to stop.',
@@ -50,6 +61,8 @@ export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
     'An unhurried evening of {minor}, with the lamps on and the windows open if the weather allows.',
   ],
   chamber: [
+    'New music for {first}, {second} and {thing}, {mood} at the start and {feel} by the end.',
+    'The {feel} centre of the evening is a trio for {first}, {second} and {first}, written in {place}.',
     'A programme about distance: letters, echoes and two pieces written on trains.',
     '{A} opens its season with a first performance and ends it, an hour and a half later, with a lullaby.',
     'Music for empty places, played in a full one. The players stand among the seats.',
@@ -62,6 +75,9 @@ export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
     'Film scores without the films, played by people who know exactly when the door is about to open.',
   ],
   comedy: [
+    '{A} has brought {thing}, {first} and a {mood} theory about {place}. All three are explained.',
+    'A {feel} hour about growing up in {place} with {thing} in the hallway.',
+    'Stories, {first} and one {mood} song that a court has asked {A} not to sing.',
     '{A} has a new hour, and it is mostly about an old sofa.',
     'An evening of jokes about committees, ghosts and the correct way to load a dishwasher.',
     'Everything is made up on the night from what the front row admits to. The front row is not compulsory.',
@@ -74,6 +90,8 @@ export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
     '{A} returns to {V} with a suitcase of props, two of which have been banned elsewhere.',
   ],
   stage: [
+    'A {mood}, {feel} evening for three actors, {first} and {thing}.',
+    'It begins in {place} with {thing} and ends, {n} scenes later, somewhere far more {feel}.',
     'A lighthouse, two inspectors and a keeper who will not sign the form. A comedy until the fog comes in.',
     'Three siblings meet to divide their mother’s house, and find that she has already lent it to the sea.',
     'Told backwards, in six scenes and one very long dinner.',
@@ -86,6 +104,8 @@ export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
     'Four actors play nineteen people and a dog. The dog has the best lines.',
   ],
   family: [
+    'With {first}, {second} and {thing}, which may be touched afterwards.',
+    'A {mood} little show about {thing} that ran away to {place}.',
     'For anyone from three to ninety-three who has ever been followed home by a tuba.',
     'Forty minutes of songs with actions. Grown-ups are expected to do the actions.',
     'A whale, a teapot and a missing sock: a puppet adventure with a live band the size of a bench.',
@@ -185,6 +205,26 @@ export const LATER_NIGHTS: readonly string[] = [
 ];
 
 export const PLACES =
-  'Duluth;Port Alder;the Upper Peninsula;a converted silo outside Lansing;Tacoma;a ferry in the fog;Bergen;Oaxaca;Halifax;an old cannery;Leipzig;a farmhouse in Vermont;the back of a cinema in Lisbon;Marfa;Kingston;a lighthouse on Lake Huron;Trieste;Galway;Recife;a borrowed chapel'.split(
+  'Duluth;Port Alder;the Upper Peninsula;a converted silo outside Lansing;Tacoma;Nantucket;Bergen;Oaxaca;Halifax;an old cannery;Leipzig;a farmhouse in Vermont;the back of a cinema in Lisbon;Marfa;Kingston;a lighthouse on Lake Huron;Trieste;Galway;Recife;a borrowed chapel'.split(
+    ';',
+  );
+
+export const MOODS =
+  'restless;patient;unreasonably loud;weightless;rain-soaked;sly;half-remembered;generous;stubborn;moonlit;unhurried;brittle;tender;slightly illegal;salt-stained;breathless;homesick;mischievous;slow-burning;bright'.split(
+    ';',
+  );
+
+export const FEELS =
+  'warm;crooked;spacious;hand-made;glittering;grainy;unguarded;nocturnal;elegant;ramshackle;hopeful;tidal;dusty;velvet;sharp;low-lit;wide-awake;gentle;strange;golden'.split(
+    ';',
+  );
+
+export const INSTRUMENTS =
+  'lap steel;a borrowed cello;two drum kits;an upright piano;a detuned guitar;clarinet;pump organ;vibraphone;a twelve-string;muted trumpet;a tape machine;double bass;accordion;a cheap synthesizer;pedal harmonium;bass clarinet;bowed saw;a choir of four;harp;hand drums'.split(
+    ';',
+  );
+
+export const THINGS =
+  'a standard lamp;a slide projector;one very old microphone;a bicycle wheel;a kettle;a wall of televisions;an answering machine;a stuffed heron;a train timetable;a garden gate;a folding chair with a history;a lighthouse made of cardboard;somebody’s grandfather’s radio;a box of postcards;an overhead fan;a typewriter'.split(
     ';',
   );

@@ -1,0 +1,99 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { UsageError } from '../../scripts/command.ts';
+import { readEnvironment } from '../../scripts/environment.ts';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { ensureDemoBackend } from '../../scripts/seed/ensure-demo.ts';
+import { parseSeedOptions } from '../../scripts/seed/options.ts';
+import { startCommand } from '../commands/run-command.ts';
+
+let backend: LocalSupabase;
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'eventhub-seed-'));
+  backend = await startLocalSupabase();
+});
+afterAll(async () => {
+  await backend?.close();
+  await rm(folder, { recursive: true });
+});
+
+const run = (...args: string[]) =>
+  startCommand('seed', args, {
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
+  }).end;
+
+async function count(table: 'events' | 'venues' | 'upcoming_events'): Promise<number> {
+  const [row] = await backend.database.transaction((transaction) =>
+    transaction.query<{ count: string }>(`select count(*)::text as count from ${table}`),
+  );
+  return Number(row?.count);
+}
+
+describe('in the order of a newcomer', () => {
+  test('an empty embedded database gets the demo listings, one that has some is left alone', async () => {
+    const environment = readEnvironment({ BACKEND_PORT: new URL(backend.url).port });
+    for (let start = 0; start < 2; start++) {
+      const found = await ensureDemoBackend(environment);
+      expect(found).toMatchObject({ url: backend.url, started: false });
+      expect(await count('events')).toBe(600);
+    }
+    expect(await count('venues')).toBe(40);
+    const upcoming = await count('upcoming_events');
+    expect(upcoming).toBeGreaterThan(270);
+    expect(upcoming).toBeLessThan(390);
+  });
+
+  test('the seed command loads the same again, and more on request', async () => {
+    expect(await run('--odd-names')).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: expect.stringMatching(/^read 6\d\d, inserted \d\d, updated 0, unchanged 600, removed 0, rejected 0\n$/),
+    });
+  });
+
+  test('a season of another size comes on top', async () => {
+    const { code, stdout } = await run('--events', '1500', '--at', '2026-11-27', '--seed', 'x');
+    expect(code).toBe(0);
+    expect(stdout).toContain('read 1500, inserted 900, updated 600');
+  });
+
+  test('--output writes a file that the import reads', async () => {
+    const output = path.join(folder, 'season.ndjson');
+    expect(await run('--events', '700', '--output', output)).toMatchObject({
+      code: 0,
+      stdout: `Wrote 700 rows into ${output}.\n`,
+    });
+    const lines = (await readFile(output, 'utf8')).trimEnd().split('\n');
+    expect(new Set(lines.map((line) => JSON.parse(line).event_id)).size).toBe(700);
+    const { stdout } = await run('--events', '700', '--output', '-');
+    expect(stdout.trimEnd().split('\n')).toEqual(lines);
+  });
+
+  test('a folder that is not there is one sentence', async () => {
+    const { code, stderr } = await run('--output', path.join(folder, 'no', 'x.ndjson'));
+    expect(stderr).toMatch(/cannot be written .*: name another file with --output\.\n$/);
+    expect(code).toBe(1);
+  });
+});
+
+test.each([
+  [['--events', '0'], '--events 0: give a whole number from 1 to 5000000.'],
+  [['--events', '1e3'], '--events 1e3: give a whole number from 1 to 5000000.'],
+  [['--events', '9999999'], '--events 9999999: give a whole number from 1 to 5000000.'],
+  [['--at', '2026-02-30'], '--at 2026-02-30: give a day such as 2026-11-27.'],
+  [['--at', '2026-11-27x'], '--at 2026-11-27x: give a day such as 2026-11-27.'],
+])('%j is wrong use', (args, sentence) => {
+  expect(() => parseSeedOptions(args)).toThrow(new UsageError(sentence));
+});
+
+test('--at takes a day, or an instant of which the day counts', () => {
+  expect(parseSeedOptions(['--at', '2026-11-27']).day).toBe('2026-11-27');
+  expect(parseSeedOptions(['--at', '2026-11-27T20:00:00Z']).day).toBe('2026-11-27');
+  expect(parseSeedOptions([])).toMatchObject({ events: 600, seed: 'demo', day: null, oddNames: false });
+});
