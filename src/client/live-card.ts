@@ -28,7 +28,9 @@ function fillDate(item: HTMLElement, { date }: EventCardView): void {
 function fillPicture(item: HTMLElement, { picture }: EventCardView): void {
   const box = part(item, '.pic');
   box?.style.setProperty('--h', String(picture.hue));
-  if (picture.src !== null) part(item, '.pic img')?.setAttribute('src', picture.src);
+  const image = part(item, '.pic img');
+  image?.setAttribute('data-initials', picture.initials);
+  if (picture.src !== null) image?.setAttribute('src', picture.src);
   else box?.replaceChildren(element('span', { class: 'ini', 'aria-hidden': 'true' }, picture.initials));
 }
 
