@@ -1,14 +1,9 @@
 import { artistKey, artistName } from '../domain/artist-name.ts';
+import type { VenueStats } from '../domain/favorites-view.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
 import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
 import type { Client, Connect } from './supabase.ts';
-
-/** A venue's statistics as the database counts them now. */
-export interface VenueStats extends VenueRecord {
-  readonly totalEvents: number;
-  readonly upcomingEvents: number;
-}
 
 /** Characters that a list may take in an address, percent-encoded: longer addresses are refused on the way. */
 const LONGEST_LIST = 4000;

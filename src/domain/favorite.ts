@@ -10,7 +10,8 @@ export interface FavoriteItem {
 
 /** Two favorites with the same key are the same heart: artists by their grouping key, so a new spelling loses nobody's. */
 export function favoriteKey({ type, id }: FavoriteItem): string {
-  return `${type}:${type === 'artist' ? artistKey(collapseWhitespace(id)) : id}`;
+  if (type === 'artist') return `artist:${artistKey(collapseWhitespace(id))}`;
+  return type === 'event' ? `event:${id.replace(/^0+(?=\d)/, '')}` : `venue:${id}`;
 }
 
 const ITEM_TYPES: readonly string[] = ['event', 'venue', 'artist'] satisfies ItemType[];

@@ -1,0 +1,129 @@
+import { atom, onMount, type ReadableAtom } from 'nanostores';
+import type { ListingsApi } from '../api/listings.ts';
+import type { Failure } from '../api/outcome.ts';
+import { type FavoriteItem, favoriteKey } from '../domain/favorite.ts';
+import { type FavoritesView, favoritesView, type VenueStats } from '../domain/favorites-view.ts';
+import type { EventRecord, Site, VenueRecord } from '../domain/types.ts';
+import type { FavoritesStore } from './favorites.ts';
+
+/** The favorites with what the listings say about them. */
+export type FavoriteCards =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'ready'; readonly view: FavoritesView };
+
+/** How often what has passed is looked for. */
+const TICK_MS = 60_000;
+
+/** Everything but the clock that cards depend on. */
+export type Place = Omit<Site, 'now'>;
+
+/**
+ * Cards of all favorites, for as long as somebody looks at them. A favorite is listed from when the database has it
+ * until it has it no longer: a heart that is still being removed keeps its card.
+ */
+export function createFavoriteCards(favorites: FavoritesStore, api: ListingsApi, place: () => Place): CardsStore {
+  const $cards = atom<FavoriteCards>({ status: 'loading' });
+  const events = new Map<number, EventRecord>();
+  const venues = new Map<string, VenueRecord>();
+  const venueStats = new Map<string, VenueStats>();
+  /** Keys that the listings have been asked for; those they do not know are gone. */
+  const asked = new Set<string>();
+  let isAsking = false;
+
+  const listed = (): FavoriteItem[] =>
+    Object.values(favorites.$hearts.get())
+      .filter(({ state }) => state.saved)
+      .map(({ item }) => item);
+
+  const idsOf = (items: readonly FavoriteItem[], type: FavoriteItem['type']) =>
+    items.filter((item) => item.type === type).map(({ id }) => id);
+
+  /** Asks for what is new among the favorites. @returns what failed */
+  async function ask(items: readonly FavoriteItem[]): Promise<Failure | null> {
+    const [byId, byArtist, stats] = await Promise.all([
+      api.eventsById(idsOf(items, 'event')),
+      api.eventsByArtist(idsOf(items, 'artist')),
+      api.venueStats(idsOf(items, 'venue')),
+    ]);
+    if (!byId.ok) return byId;
+    if (!byArtist.ok) return byArtist;
+    if (!stats.ok) return stats;
+    const found = [...byId.value, ...byArtist.value];
+    const unknown = found.flatMap(({ venueSlug }) => venueSlug ?? []).filter((slug) => !venues.has(slug));
+    const places = await api.venues(unknown);
+    if (!places.ok) return places;
+    for (const event of found) events.set(event.id, event);
+    for (const venue of places.value) venues.set(venue.slug, venue);
+    for (const venue of stats.value) venueStats.set(venue.slug, venue);
+    for (const item of items) asked.add(favoriteKey(item));
+    return null;
+  }
+
+  function show(): void {
+    const listings = {
+      events: [...events.values()],
+      venues: [...venues.values()],
+      venueStats: [...venueStats.values()],
+    };
+    const view = favoritesView(listed(), listings, { ...place(), now: Date.now() });
+    $cards.set({ status: 'ready', view });
+  }
+
+  async function update(): Promise<void> {
+    const status = favorites.$status.get();
+    if (status.status === 'failed') {
+      $cards.set(status);
+      return;
+    }
+    if (status.status !== 'ready') {
+      $cards.set({ status: 'loading' });
+      return;
+    }
+    if (isAsking) return;
+    const news = listed().filter((item) => !asked.has(favoriteKey(item)));
+    if (news.length === 0) {
+      show();
+      return;
+    }
+    isAsking = true;
+    const failure = await ask(news);
+    isAsking = false;
+    if (failure !== null) {
+      console.error(`Favorites could not be shown: ${failure.message}`);
+      $cards.set({ status: 'failed', message: failure.message });
+      return;
+    }
+    // Hearts may have changed while the listings were asked.
+    await update();
+  }
+
+  /** After a failure: everything once more. */
+  async function retry(): Promise<void> {
+    $cards.set({ status: 'loading' });
+    if (favorites.$status.get().status === 'failed') await favorites.refresh();
+    await update();
+  }
+
+  onMount($cards, () => {
+    const stopStatus = favorites.$status.subscribe(() => void update());
+    const stopHearts = favorites.$hearts.listen(() => {
+      if ($cards.get().status !== 'failed') void update();
+    });
+    const ticking = setInterval(() => {
+      if ($cards.get().status === 'ready') show();
+    }, TICK_MS);
+    return () => {
+      stopStatus();
+      stopHearts();
+      clearInterval(ticking);
+    };
+  });
+
+  return { $cards, retry };
+}
+
+export interface CardsStore {
+  readonly $cards: ReadableAtom<FavoriteCards>;
+  retry(): Promise<void>;
+}

@@ -1,0 +1,129 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import type { Profile, ProfileApi } from '../api/profile.ts';
+import { accountTexts } from '../domain/account-texts.ts';
+import { formatBlacklist, parseBlacklist } from '../domain/blacklist.ts';
+import { testMessage } from '../domain/webhook-embed.ts';
+import type { SessionState } from './session.ts';
+import type { Tell } from './toasts.ts';
+
+/** The settings form (specification section 4, Settings): what is stored, what is typed, what is under way. */
+export type Settings =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly message: string }
+  | {
+      readonly status: 'ready';
+      readonly stored: Profile;
+      readonly webhookUrl: string;
+      readonly blacklist: string;
+      readonly isSaving: boolean;
+      readonly isTesting: boolean;
+    };
+
+type Ready = Extract<Settings, { status: 'ready' }>;
+
+interface Ports {
+  readonly api: Pick<ProfileApi, 'read' | 'save'>;
+  readonly $session: ReadableAtom<SessionState>;
+  readonly tell: Tell;
+  /** Whether a webhook took a message. */
+  readonly post: (url: string, message: unknown) => Promise<boolean>;
+}
+
+const texts = accountTexts.settings;
+
+export function createSettings({ api, $session, tell, post }: Ports) {
+  const $settings = atom<Settings>({ status: 'loading' });
+  let userId: string | null = null;
+
+  function change(changes: Partial<Ready>): void {
+    const settings = $settings.get();
+    if (settings.status === 'ready') $settings.set({ ...settings, ...changes });
+  }
+
+  /** Reads what is stored; a failure is logged (specification section 8), and no form stands on nothing. */
+  async function load(): Promise<void> {
+    const reader = userId;
+    if (reader === null) return;
+    $settings.set({ status: 'loading' });
+    const answer = await api.read(reader);
+    if (reader !== userId) return;
+    if (!answer.ok) {
+      console.error(`Settings could not be loaded: ${answer.message}`);
+      $settings.set({ status: 'failed', message: answer.message });
+      return;
+    }
+    const { webhookUrl, blacklist } = answer.value;
+    $settings.set({
+      status: 'ready',
+      stored: answer.value,
+      webhookUrl: webhookUrl ?? '',
+      blacklist: formatBlacklist(blacklist),
+      isSaving: false,
+      isTesting: false,
+    });
+  }
+
+  /** Stores both settings: an empty address as none, the terms as a list (specification section 5). */
+  async function save(): Promise<void> {
+    const settings = $settings.get();
+    const writer = userId;
+    if (settings.status !== 'ready' || settings.isSaving || writer === null) return;
+    const { webhookUrl, blacklist } = settings;
+    change({ isSaving: true });
+    const answer = await api.save(writer, {
+      webhookUrl: webhookUrl.trim() === '' ? null : webhookUrl.trim(),
+      blacklist: parseBlacklist(blacklist),
+    });
+    if (writer !== userId) return;
+    change({ isSaving: false });
+    if (!answer.ok) {
+      console.error(`Settings could not be saved: ${answer.message}`);
+      tell('failed', texts.error, texts.saveFailed);
+      return;
+    }
+    const typed = $settings.get();
+    change({ stored: answer.value });
+    // What has been typed meanwhile stays.
+    if (typed.status === 'ready' && typed.webhookUrl === webhookUrl) {
+      change({ webhookUrl: answer.value.webhookUrl ?? '' });
+    }
+    if (typed.status === 'ready' && typed.blacklist === blacklist) {
+      change({ blacklist: formatBlacklist(answer.value.blacklist) });
+    }
+    tell('done', texts.success, texts.saved);
+  }
+
+  /** Sends the test message to the address as typed. */
+  async function test(): Promise<void> {
+    const settings = $settings.get();
+    if (settings.status !== 'ready' || settings.isTesting) return;
+    const url = settings.webhookUrl.trim();
+    if (url === '') {
+      tell('failed', texts.enterUrlFirst);
+      return;
+    }
+    change({ isTesting: true });
+    const isSent = await post(url, testMessage(Date.now()));
+    change({ isTesting: false });
+    if (isSent) tell('done', texts.testSent);
+    else tell('failed', texts.testFailed);
+  }
+
+  $session.subscribe((session) => {
+    const next = session.status === 'signed-in' ? session.user.id : null;
+    if (next === userId) return;
+    userId = next;
+    $settings.set({ status: 'loading' });
+  });
+
+  return {
+    $settings,
+    load,
+    save,
+    test,
+    typeWebhookUrl: (webhookUrl: string) => change({ webhookUrl }),
+    typeBlacklist: (blacklist: string) => change({ blacklist }),
+  };
+}
+
+export type SettingsStore = ReturnType<typeof createSettings>;

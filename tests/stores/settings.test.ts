@@ -1,0 +1,155 @@
+import { atom } from 'nanostores';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refused } from '../../src/api/outcome.ts';
+import type { Profile } from '../../src/api/profile.ts';
+import type { SessionState } from '../../src/stores/session.ts';
+import { createSettings } from '../../src/stores/settings.ts';
+
+const anna: SessionState = {
+  status: 'signed-in',
+  user: { id: 'anna', email: 'anna@example.org', fullName: null, avatarUrl: null },
+};
+const webhook = 'https://discord.com/api/webhooks/1/token';
+
+describe('settings', () => {
+  let stored: Profile;
+  let toasts: string[];
+  let posted: { url: string; message: unknown }[];
+  let fault: 'read' | 'save' | 'post' | null;
+  /** Holds answers back until it resolves. */
+  let gate: Promise<void>;
+
+  beforeEach(() => {
+    stored = { webhookUrl: null, blacklist: [], webhookDisabledAt: null, webhookError: null };
+    toasts = [];
+    posted = [];
+    fault = null;
+    gate = Promise.resolve();
+  });
+
+  async function open() {
+    const $session = atom<SessionState>(anna);
+    const store = createSettings({
+      api: {
+        read: async () => (fault === 'read' ? refused('No') : { ok: true, value: stored }),
+        save: async (_, settings) => {
+          await gate;
+          if (fault === 'save') return refused('No');
+          stored = { ...stored, ...settings };
+          return { ok: true, value: stored };
+        },
+      },
+      $session,
+      tell: (_, title, description) =>
+        void toasts.push(description === undefined ? title : `${title} / ${description}`),
+      post: async (url, message) => {
+        await gate;
+        posted.push({ url, message });
+        return fault !== 'post';
+      },
+    });
+    await store.load();
+    const ready = () => {
+      const settings = store.$settings.get();
+      if (settings.status !== 'ready') throw new Error(`The settings are ${settings.status}.`);
+      return settings;
+    };
+    return { ...store, $session, ready };
+  }
+
+  it('are typed as they are stored', async () => {
+    stored = { ...stored, webhookUrl: webhook, blacklist: ['parking', 'world tour'] };
+    const { ready } = await open();
+    expect(ready()).toMatchObject({ webhookUrl: webhook, blacklist: 'parking, world tour' });
+  });
+
+  it('that cannot be read are no empty form', async () => {
+    fault = 'read';
+    const { $settings, save, load } = await open();
+    expect($settings.get()).toEqual({ status: 'failed', message: 'No' });
+    await save();
+    expect(toasts).toEqual([]);
+    fault = null;
+    await load();
+    expect($settings.get().status).toBe('ready');
+  });
+
+  it.each([
+    { typed: '', url: null, terms: '', blacklist: [] },
+    { typed: '   ', url: null, terms: ' , ,', blacklist: [] },
+    { typed: ` ${webhook} `, url: webhook, terms: ' Parking,TOUR ,, bruins', blacklist: ['parking', 'tour', 'bruins'] },
+  ])('are saved: $typed and $terms', async ({ typed, url, terms, blacklist }) => {
+    const { typeWebhookUrl, typeBlacklist, save, ready } = await open();
+    typeWebhookUrl(typed);
+    typeBlacklist(terms);
+    const saving = save();
+    expect(ready().isSaving).toBe(true);
+    await saving;
+    expect(stored).toMatchObject({ webhookUrl: url, blacklist });
+    expect(ready()).toMatchObject({ isSaving: false, webhookUrl: url ?? '', blacklist: blacklist.join(', ') });
+    expect(toasts).toEqual(['Success / Settings saved successfully']);
+  });
+
+  it('that were not saved stay typed, and say so', async () => {
+    fault = 'save';
+    const { typeBlacklist, save, ready } = await open();
+    typeBlacklist('Parking');
+    await save();
+    expect(toasts).toEqual(['Error / Failed to save settings']);
+    expect(ready()).toMatchObject({ blacklist: 'Parking', isSaving: false, stored: { blacklist: [] } });
+  });
+
+  it('are saved once, however often one presses', async () => {
+    const { save } = await open();
+    await Promise.all([save(), save(), save()]);
+    expect(toasts).toHaveLength(1);
+  });
+
+  it('keep what is typed while they are saved', async () => {
+    let open_: () => void = () => {};
+    gate = new Promise((resolve) => {
+      open_ = resolve;
+    });
+    const { typeBlacklist, save, ready } = await open();
+    typeBlacklist('A');
+    const saving = save();
+    typeBlacklist('A, b');
+    open_();
+    await saving;
+    expect(ready()).toMatchObject({ blacklist: 'A, b', stored: { blacklist: ['a'] } });
+  });
+
+  it('do not pass to the next person', async () => {
+    stored = { ...stored, webhookUrl: webhook };
+    const { $session, $settings } = await open();
+    $session.set({ status: 'signed-out' });
+    expect($settings.get()).toEqual({ status: 'loading' });
+  });
+
+  it('test nothing without an address', async () => {
+    const { typeWebhookUrl, test } = await open();
+    typeWebhookUrl('  ');
+    await test();
+    expect(toasts).toEqual(['Please enter a webhook URL first']);
+    expect(posted).toEqual([]);
+  });
+
+  it('test the address as typed, once at a time', async () => {
+    const { typeWebhookUrl, test, ready } = await open();
+    typeWebhookUrl(` ${webhook} `);
+    const testing = [test(), test()];
+    expect(ready().isTesting).toBe(true);
+    await Promise.all(testing);
+    expect(ready().isTesting).toBe(false);
+    expect(posted).toEqual([{ url: webhook, message: { embeds: [expect.objectContaining({ color: 6514417 })] } }]);
+    expect(toasts).toEqual(['Test notification sent! Check your Discord channel.']);
+  });
+
+  it('say when a test failed', async () => {
+    fault = 'post';
+    const { typeWebhookUrl, test } = await open();
+    typeWebhookUrl(webhook);
+    await test();
+    expect(toasts).toEqual(['Failed to send test notification. Please check your webhook URL.']);
+  });
+});
