@@ -49,7 +49,8 @@ export function eventRow(night: Night, chance: Random): SeedRow {
   const poster = random('poster of', performer.name).whole(0, POSTERS_PER_PALETTE - 1);
   return {
     event_id: night.id,
-    name: has('name') ? night.name : null,
+    // An event has a name or a date, or it is none.
+    name: has('name') || !isDated ? night.name : null,
     description: has('text') ? description(night, chance) : null,
     venue_slug: room.slug,
     venue_full_name: room.fullName,
