@@ -1,9 +1,41 @@
+import { allRows } from './all-rows.ts';
 import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
-/** Leaving. */
+/** Everything the product keeps about a person, as the database has it. */
+export interface AccountData {
+  readonly profile: unknown;
+  readonly favorites: readonly unknown[];
+  readonly notification_deliveries: readonly unknown[];
+}
+
+/** Taking one's data along, and leaving. */
 export function accountApi(connect: Connect) {
+  async function read(userId: string): Promise<Outcome<AccountData>> {
+    const profile = await asUser(connect, userId, (client, signal) =>
+      client.from('profiles').select('*').eq('id', userId).abortSignal(signal).single(),
+    );
+    if (!profile.ok) return profile;
+    const favorites = await allRows(connect, userId, (client, range, signal) => {
+      const all = client.from('favorites').select('*', { count: 'exact' }).eq('user_id', userId);
+      const query = all.order('created_at').order('id').abortSignal(signal);
+      return range === null ? query : query.range(range.from, range.to);
+    });
+    if (!favorites.ok) return favorites;
+    const deliveries = await allRows(connect, userId, (client, range, signal) => {
+      const all = client.from('notification_deliveries').select('*', { count: 'exact' }).eq('user_id', userId);
+      const query = all.order('created_at').order('event_id').abortSignal(signal);
+      return range === null ? query : query.range(range.from, range.to);
+    });
+    if (!deliveries.ok) return deliveries;
+    return done({
+      profile: profile.value,
+      favorites: favorites.value,
+      notification_deliveries: deliveries.value,
+    });
+  }
+
   /** Deletes the account with everything in it, and forgets the session. */
   async function remove(userId: string): Promise<Outcome<true>> {
     const answer = await asUser(connect, userId, async (client, signal) => {
@@ -16,7 +48,7 @@ export function accountApi(connect: Connect) {
     return done(true);
   }
 
-  return { remove };
+  return { read, remove };
 }
 
 export type AccountApi = ReturnType<typeof accountApi>;

@@ -43,11 +43,10 @@ export function authApi(connect: Connect) {
   }
 
   /** Turns the code of a return into a session. */
-  async function finishSignIn(code: string): Promise<Outcome<Session>> {
+  async function finishSignIn(code: string): Promise<Outcome<true>> {
     const client = await connect();
-    const { data, error } = await client.auth.exchangeCodeForSession(code);
-    if (error !== null) return refused(explainSignInError(error.message, error.code));
-    return done(data.session);
+    const { error } = await client.auth.exchangeCodeForSession(code);
+    return error === null ? done(true) : refused(explainSignInError(error.message, error.code));
   }
 
   /** Signs out this browser: the stored session goes whatever the service answers (specification section 8). */

@@ -1,5 +1,6 @@
 import type { FavoriteItem } from '../domain/favorite.ts';
 import { isItemType } from '../domain/favorite.ts';
+import { allRows } from './all-rows.ts';
 import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
@@ -9,37 +10,29 @@ export interface FavoriteRow extends FavoriteItem {
   readonly createdAt: string;
 }
 
-const PAGE = 1000;
-
 /** SQLSTATE of a row that exists already. */
 const ALREADY_THERE = '23505';
 
 /** The calls of specification section 7, Favorites. */
 export function favoritesApi(connect: Connect) {
-  /** All favorites of a person, newest first: one request, and further ones only where the answer is capped. */
+  /** All favorites of a person, newest first. */
   async function load(userId: string): Promise<Outcome<FavoriteRow[]>> {
-    const rows: FavoriteRow[] = [];
-    for (let from = 0, total = 1; from < total; ) {
-      const page = await asUser(connect, userId, async (client, signal) => {
-        const query = client
-          .from('favorites')
-          .select('item_type,item_id,created_at', { count: 'exact' })
-          .eq('user_id', userId)
-          .order('created_at', { ascending: false })
-          .order('id')
-          .abortSignal(signal);
-        const { data, count, ...rest } = await (from === 0 ? query : query.range(from, from + PAGE - 1));
-        // An answer without its rows or its number is no answer: an empty list would be a lie.
-        return { ...rest, data: Array.isArray(data) && count !== null ? { rows: data, count } : null };
-      });
-      if (!page.ok) return page;
-      for (const { item_type: type, item_id: id, created_at: createdAt } of page.value.rows) {
-        if (isItemType(type)) rows.push({ type, id, createdAt });
-      }
-      from += page.value.rows.length;
-      total = page.value.rows.length === 0 ? from : page.value.count;
-    }
-    return done(rows);
+    const answer = await allRows(connect, userId, (client, range, signal) => {
+      const query = client
+        .from('favorites')
+        .select('item_type,item_id,created_at', { count: 'exact' })
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('id')
+        .abortSignal(signal);
+      return range === null ? query : query.range(range.from, range.to);
+    });
+    if (!answer.ok) return answer;
+    return done(
+      answer.value.flatMap(({ item_type: type, item_id: id, created_at: createdAt }) =>
+        isItemType(type) ? { type, id, createdAt } : [],
+      ),
+    );
   }
 
   /** Stores a favorite; one that is there already is success. */

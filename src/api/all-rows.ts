@@ -1,0 +1,34 @@
+import { asUser } from './as-user.ts';
+import { done, type Outcome } from './outcome.ts';
+import type { Client, Connect } from './supabase.ts';
+
+const PAGE = 1000;
+
+/** One page of a counted query; without a range, the first one. */
+type Page<Row> = (
+  client: Client,
+  range: { readonly from: number; readonly to: number } | null,
+  signal: AbortSignal,
+) => PromiseLike<{
+  data: Row[] | null;
+  count: number | null;
+  error: { readonly message: string } | null;
+  status: number;
+}>;
+
+/** All rows of a person's query: one request, and further ones only where the answer is capped. */
+export async function allRows<Row>(connect: Connect, userId: string, page: Page<Row>): Promise<Outcome<Row[]>> {
+  const rows: Row[] = [];
+  for (let total = 1; rows.length < total; ) {
+    const range = rows.length === 0 ? null : { from: rows.length, to: rows.length + PAGE - 1 };
+    const answer = await asUser(connect, userId, async (client, signal) => {
+      const { data, count, error, status } = await page(client, range, signal);
+      // An answer without its rows or its number is no answer: an empty list would be a lie.
+      return { error, status, data: Array.isArray(data) && count !== null ? { data, count } : null };
+    });
+    if (!answer.ok) return answer;
+    rows.push(...answer.value.data);
+    total = answer.value.data.length === 0 ? 0 : answer.value.count;
+  }
+  return done(rows);
+}

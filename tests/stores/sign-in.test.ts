@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Outcome, refused } from '../../src/api/outcome.ts';
+import type { SignInWish } from '../../src/domain/sign-in.ts';
+import { createSignIn } from '../../src/stores/sign-in.ts';
+import { MemoryStorage } from '../api/browser.ts';
+
+const origin = 'https://shows.example';
+const heart: SignInWish = { favorite: { type: 'artist', id: 'AC/DC: Live' }, back: '/artists/AC%2FDC' };
+
+describe('signing in', () => {
+  let toasts: string[];
+  let storage: MemoryStorage;
+  let answer: () => Promise<Outcome<true>>;
+  let addresses: string[];
+  let codes: string[];
+
+  beforeEach(() => {
+    toasts = [];
+    storage = new MemoryStorage();
+    answer = async () => ({ ok: true, value: true });
+    addresses = [];
+    codes = [];
+  });
+
+  const open = (path = '/') =>
+    createSignIn({
+      api: {
+        signIn: async () => answer(),
+        finishSignIn: async (code) => {
+          codes.push(code);
+          return answer();
+        },
+        signOut: async () => {},
+      },
+      tell: (_, title, description) =>
+        void toasts.push(description === undefined ? title : `${title} / ${description}`),
+      storage,
+      page: {
+        href: origin + path,
+        origin,
+        rewrite: (address) => void addresses.push(`= ${address}`),
+        leave: (address) => void addresses.push(`> ${address}`),
+      },
+    });
+
+  it('is busy until the page is left', async () => {
+    const { begin, $isSigningIn, returnUnfinished } = open('/auth');
+    const leaving = begin(heart);
+    expect($isSigningIn.get()).toBe(true);
+    await leaving;
+    expect($isSigningIn.get()).toBe(true);
+    returnUnfinished();
+    expect($isSigningIn.get()).toBe(false);
+    expect(toasts).toEqual([]);
+  });
+
+  it('that fails says why and lets one try again', async () => {
+    answer = async () => refused('The connection was lost.');
+    const { begin, $isSigningIn } = open('/auth');
+    await begin(heart);
+    expect(toasts).toEqual(['Failed to sign in / The connection was lost.']);
+    expect($isSigningIn.get()).toBe(false);
+  });
+
+  it('that breaks says so', async () => {
+    answer = async () => {
+      throw new TypeError('x is undefined');
+    };
+    const { begin, $isSigningIn } = open('/auth');
+    await begin(heart);
+    expect(toasts).toEqual(['An unexpected error occurred']);
+    expect($isSigningIn.get()).toBe(false);
+  });
+
+  it('from /auth ends at /, where the code brought it', async () => {
+    await open('/auth').begin({ favorite: null, back: '/' });
+    const { finish, takeFavorite } = open('/?code=abc');
+    expect(await finish()).toBe(false);
+    expect(codes).toEqual(['abc']);
+    expect(addresses).toEqual(['= /']);
+    expect(takeFavorite()).toBeNull();
+  });
+
+  it('from a heart goes back to its page, and sets it there, once', async () => {
+    await open('/auth').begin(heart);
+    expect(await open('/?code=abc').finish()).toBe(true);
+    expect(addresses).toEqual(['= /', '> /artists/AC%2FDC']);
+    const { takeFavorite, finish } = open('/artists/AC%2FDC');
+    expect(await finish()).toBe(false);
+    expect(takeFavorite()).toEqual(heart.favorite);
+    expect(takeFavorite()).toBeNull();
+  });
+
+  it('that was cancelled or refused tells it, stays, and forgets the heart', async () => {
+    await open('/auth').begin(heart);
+    const { finish, takeFavorite } = open('/?error=access_denied&error_description=You+said+no#error=access_denied');
+    expect(await finish()).toBe(false);
+    expect(codes).toEqual([]);
+    expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ You said no\./)]);
+    expect(addresses).toEqual(['= /']);
+    expect(takeFavorite()).toBeNull();
+  });
+
+  it('with a code that is used up tells it and never tries again', async () => {
+    answer = async () => refused('invalid flow state, no valid flow state found.');
+    const { finish } = open('/?code=abc');
+    expect(await finish()).toBe(false);
+    expect(addresses).toEqual(['= /']);
+    expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ invalid flow state/)]);
+  });
+
+  it('sends those who are signed in on, with their heart if they pressed it here', () => {
+    const { pass, takeFavorite } = open('/auth');
+    pass(heart, false);
+    expect(takeFavorite()).toBeNull();
+    pass(heart, true);
+    expect(takeFavorite()).toEqual(heart.favorite);
+    expect(addresses).toEqual(['> /artists/AC%2FDC', '> /artists/AC%2FDC']);
+  });
+});
