@@ -1,0 +1,59 @@
+import { passingOf, splitAtBuild } from './related.ts';
+import { joinColumns, numberColumn, readNumbers, readTexts, splitColumns, textColumn } from './search-columns.ts';
+import { matchesAny, type SearchTerm } from './search-match.ts';
+import type { Catalogue } from './types.ts';
+
+/** A venue as searches on venues know it. */
+export interface VenueEntry {
+  /** Display name. */
+  readonly name: string;
+  readonly slug: string;
+  readonly venueName: string | null;
+  readonly totalEvents: number;
+  /** As of the build. */
+  readonly upcomingEvents: number;
+  /** `passingText` of `upcomingEvents`. */
+  readonly passing: string;
+}
+
+/** The file of all venues, most events first, then by name (specification section 9). */
+export function encodeVenues(catalogue: Catalogue): string {
+  const { venues, site } = catalogue;
+  const upcoming = venues.map((venue) => splitAtBuild(catalogue, venue.events).upcoming);
+  return joinColumns([
+    textColumn(venues.map(({ name }) => name)),
+    textColumn(venues.map(({ name, slug }) => (name === slug ? '' : slug))),
+    textColumn(venues.map(({ name, venueName }) => (name === venueName ? '' : (venueName ?? '')))),
+    numberColumn(venues.map(({ events }) => events.length)),
+    numberColumn(upcoming.map(({ length }) => length)),
+    textColumn(upcoming.map((events) => passingOf(events, site.now))),
+  ]);
+}
+
+/** @throws ColumnsError when the file is not whole */
+export function decodeVenues(file: string): VenueEntry[] {
+  const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = ''] = splitColumns(file);
+  const slugTexts = readTexts(slugs);
+  const venueNameTexts = readTexts(venueNames);
+  const totalNumbers = readNumbers(totals);
+  const upcomingNumbers = readNumbers(upcoming);
+  const passingTexts = readTexts(passing);
+  return readTexts(names).map((name, index) => ({
+    name,
+    slug: slugTexts[index] || name,
+    venueName: venueNameTexts[index] || null,
+    totalEvents: totalNumbers[index] ?? 0,
+    upcomingEvents: upcomingNumbers[index] ?? 0,
+    passing: passingTexts[index] ?? '',
+  }));
+}
+
+/**
+ * Venues whose name, slug or full name matches (specification section 5), in the order of the list; all of them
+ * without a term.
+ */
+export function findVenues(venues: readonly VenueEntry[], term: SearchTerm | null): readonly VenueEntry[] {
+  return term === null
+    ? venues
+    : venues.filter(({ name, slug, venueName }) => matchesAny([name, slug, venueName], term));
+}
