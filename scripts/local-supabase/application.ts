@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { type AuthService, authRoutes } from './auth/routes.ts';
+import { authRoutes } from './auth/routes.ts';
+import type { SignInService } from './auth/sign-in.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
 
 /** The largest body a request may have, in bytes. */
 const largestBody = 20 * 1024 * 1024;
 
 /** All services of the embedded backend behind one address, as a project's own address offers them. */
-export function createApplication(service: RestService & AuthService): Hono {
+export function createApplication(service: RestService & SignInService): Hono {
   const application = new Hono();
   application.use(
     cors({
@@ -21,9 +22,8 @@ export function createApplication(service: RestService & AuthService): Hono {
         'Content-Type',
         'Date',
         'Location',
-        'Preference-Applied',
         'Range-Unit',
-        'X-Sb-Error-Code',
+        'X-Supabase-Api-Version',
       ],
       maxAge: 3600,
     }),

@@ -1,5 +1,5 @@
--- What a Supabase project has before its first migration: roles, schemas and the auth helpers that policies call.
--- Roles belong to the whole server, so they may exist already.
+-- What a Supabase project has before its first migration: roles, schemas, accounts and the helpers policies call.
+-- It runs again whenever it has changed, on databases that an earlier version of it made.
 
 do $$
 declare
@@ -17,11 +17,11 @@ alter role service_role bypassrls;
 grant anon, authenticated, service_role to authenticator;
 
 create schema if not exists extensions;
-create schema auth;
+create schema if not exists auth;
 
 grant usage on schema public, auth, extensions to anon, authenticated, service_role;
 
-create table auth.users (
+create table if not exists auth.users (
   id uuid primary key default gen_random_uuid(),
   aud text not null default 'authenticated',
   role text not null default 'authenticated',
@@ -35,13 +35,57 @@ create table auth.users (
   updated_at timestamptz not null default now()
 );
 
+-- The account at Discord (or its stand-in) that a person signs in with.
+create table if not exists auth.identities (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  provider text not null,
+  provider_id text not null,
+  identity_data jsonb not null,
+  last_sign_in_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (provider, provider_id)
+);
+
+create table if not exists auth.sessions (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- How long its access tokens hold; null means as long as the service's setting says.
+  token_seconds integer,
+  created_at timestamptz not null default now(),
+  refreshed_at timestamptz
+);
+
+-- Each refresh replaces the token; `parent` is the one it replaced.
+create table if not exists auth.refresh_tokens (
+  token text primary key,
+  session_id uuid not null references auth.sessions (id) on delete cascade,
+  parent text,
+  revoked boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+
+-- A sign-in under way, from /authorize to /token.
+create table if not exists auth.flow_states (
+  id uuid primary key default gen_random_uuid(),
+  redirect_to text not null,
+  code_challenge text,
+  code_challenge_method text,
+  token_seconds integer,
+  auth_code uuid unique,
+  user_id uuid references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+
 -- The pair that signs this backend's own access tokens.
-create table auth.signing_keys (
+create table if not exists auth.signing_keys (
   private_jwk jsonb not null,
   created_at timestamptz not null default now()
 );
 
-create function auth.jwt() returns jsonb
+create or replace function auth.jwt() returns jsonb
 language sql
 stable
 return coalesce(
@@ -49,7 +93,7 @@ return coalesce(
   nullif(current_setting('request.jwt.claims', true), '')
 )::jsonb;
 
-create function auth.uid() returns uuid
+create or replace function auth.uid() returns uuid
 language sql
 stable
 return coalesce(
@@ -57,7 +101,7 @@ return coalesce(
   nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub'
 )::uuid;
 
-create function auth.role() returns text
+create or replace function auth.role() returns text
 language sql
 stable
 return coalesce(
@@ -65,7 +109,7 @@ return coalesce(
   nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
 );
 
-create function auth.email() returns text
+create or replace function auth.email() returns text
 language sql
 stable
 return coalesce(
@@ -73,9 +117,9 @@ return coalesce(
   nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
 );
 
-create schema supabase_migrations;
+create schema if not exists supabase_migrations;
 
-create table supabase_migrations.schema_migrations (
+create table if not exists supabase_migrations.schema_migrations (
   version text primary key,
   statements text[],
   name text

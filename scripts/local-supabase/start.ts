@@ -19,8 +19,10 @@ export interface LocalSupabaseOptions {
   readonly fresh?: boolean;
   /** Most rows of one answer; 1,000, as the hosted service has it. */
   readonly maxRows?: number;
-  /** Where the site is served: sign-in returns only there. */
+  /** Where the site is served; sign-in returns there and to addresses of this machine. */
   readonly siteUrl?: string;
+  /** Life of an access token in seconds; 3,600 by default. */
+  readonly tokenSeconds?: number;
   /** A `postgres://` address of a server to use in place of PGlite. */
   readonly driver?: string;
   /** Milliseconds a statement of a role may take; the hosted service gives anon 3,000 and authenticated 8,000. */
@@ -53,8 +55,15 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
         this.current = await readSchemaCache(database);
       },
     };
-    const { maxRows = 1000, statementTimeouts = {} } = options;
-    const application = createApplication({ database, signingKey, schemaCache, maxRows, statementTimeouts });
+    const application = createApplication({
+      database,
+      signingKey,
+      schemaCache,
+      maxRows: options.maxRows ?? 1000,
+      statementTimeouts: options.statementTimeouts ?? {},
+      siteUrl: options.siteUrl ?? 'http://localhost:4321',
+      tokenSeconds: options.tokenSeconds ?? 3600,
+    });
     const server = await listen(application, options.port ?? 0);
     let closing: Promise<void> | undefined;
     return {

@@ -92,7 +92,11 @@ describeOnBothEngines('who a request is', (started) => {
 });
 
 describeOnBothEngines('what the auth service says before anyone signs in', (started) => {
-  const ask = (path: string, init?: RequestInit) => fetch(`${started.backend.url}/auth/v1${path}`, init);
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${started.backend.url}/auth/v1${path}`, {
+      ...init,
+      headers: { apikey: started.backend.publishableKey },
+    });
 
   it('health and settings', async () => {
     expect((await ask('/health')).status).toBe(200);

@@ -1,10 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { publishableKey, secretKey } from '../../scripts/local-supabase/keys.ts';
 import { startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { spawnBackend } from './backend-process.ts';
+
+// Each test starts processes and databases of its own.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeEach(async () => {

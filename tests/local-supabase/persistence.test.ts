@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadSigningKey } from '../../scripts/local-supabase/auth/signing-key.ts';
 import { openDataFolder } from '../../scripts/local-supabase/database/data-folder.ts';
 import { applyMigrations, readBootstrap, readMigrations } from '../../scripts/local-supabase/database/migrations.ts';
@@ -10,6 +10,9 @@ import { secretKey } from '../../scripts/local-supabase/keys.ts';
 import { startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { spawnBackend } from './backend-process.ts';
 import { operator } from './clients.ts';
+
+// Each test starts processes and databases of its own.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 beforeEach(async () => {
@@ -176,6 +179,18 @@ describe('migrations', () => {
     );
     expect(rows).toEqual(all.map(({ version, name }) => ({ version, name })));
     expect(await applyMigrations(backend.database, all)).toEqual([]);
+    await backend.close();
+  });
+
+  it('a folder of an earlier version gets the tables of the auth service it lacks', async () => {
+    const script = await readBootstrap();
+    const earlier = script.replace(/create table if not exists auth\.flow_states \([^;]*;/, '');
+    expect(earlier).not.toBe(script);
+    const before = await openDataFolder(folder, false, earlier, await readMigrations());
+    await before.close();
+    const backend = await start();
+    const address = `${backend.url}/auth/v1/authorize?provider=discord`;
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(302);
     await backend.close();
   });
 

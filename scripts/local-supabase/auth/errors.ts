@@ -13,7 +13,11 @@ export class AuthError extends Error {
   toResponse(): Response {
     return Response.json(
       { code: this.code, message: this.message },
-      { status: this.status, headers: { 'x-sb-error-code': this.code } },
+      {
+        status: this.status,
+        // The client reads `code` only from an answer that names the version of the error bodies.
+        headers: { 'x-sb-error-code': this.code, 'x-supabase-api-version': '2024-01-01' },
+      },
     );
   }
 }

@@ -1,10 +1,8 @@
-import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { publishableKey, secretKey } from '../keys.ts';
+import { errors, type JWTPayload } from 'jose';
 import { RestError } from '../rest/errors.ts';
+import { verifyAccessToken } from './access-token.ts';
+import { bearerOf, type Role, requireApiKey, roleOfKey } from './api-key.ts';
 import type { SigningKey } from './signing-key.ts';
-
-/** Database roles a request can have. */
-export type Role = 'anon' | 'authenticated' | 'service_role';
 
 /** On whose behalf a request runs. */
 export interface Identity {
@@ -14,39 +12,25 @@ export interface Identity {
 }
 
 /**
- * Who asks, as the hosted gateway decides it: `apikey` opens the door; a user's token in `Authorization` says who it
- * is, and the key in its place (what supabase-js sends when nobody is signed in) stands for the key's own role.
+ * Who asks: a user's token in `Authorization` says who it is; the key in its place (what supabase-js sends when nobody
+ * is signed in), or nothing, stands for the role of the key.
  *
- * @throws RestError 401 for a missing or unknown key, or a token that does not hold.
+ * @throws GatewayError or RestError 401 for a missing or unknown key, or a token that does not hold.
  */
 export async function identify(headers: Headers, url: URL, signingKey: SigningKey): Promise<Identity> {
-  const bearer = /^Bearer +(.*)$/i.exec(headers.get('authorization') ?? '')?.[1]?.trim();
-  const key = headers.get('apikey') ?? url.searchParams.get('apikey') ?? roleOfKey(bearer)?.key;
-  if (key === undefined) throw new GatewayError('No API key found in request');
-  const own = roleOfKey(key);
-  if (own === undefined) throw new GatewayError('Invalid API key');
-  const substitute = bearer === undefined || bearer === '' ? own : roleOfKey(bearer);
-  if (substitute !== undefined) return { role: substitute.role, claims: { role: substitute.role } };
+  const own = requireApiKey(headers, url);
+  const bearer = bearerOf(headers);
+  const role = bearer === null ? own : roleOfKey(bearer);
+  if (role !== null) return { role, claims: { role } };
   return identityOfToken(bearer ?? '', signingKey);
-}
-
-/** The gateway in front of the services answers with a body of its own. */
-export class GatewayError extends Error {
-  readonly hint = 'Double check the publishable or secret key that the backend printed at its start.';
-}
-
-function roleOfKey(key: string | undefined): { key: string; role: Role } | undefined {
-  if (key === publishableKey) return { key, role: 'anon' };
-  if (key === secretKey) return { key, role: 'service_role' };
-  return undefined;
 }
 
 async function identityOfToken(token: string, signingKey: SigningKey): Promise<Identity> {
   const parts = token.split('.').length;
   if (parts !== 3) throw new RestError(401, 'PGRST301', `Expected 3 parts in JWT; got ${parts}`);
   try {
-    const { payload } = await jwtVerify(token, signingKey.publicKey, { algorithms: ['ES256'], clockTolerance: 30 });
-    return { role: roleOfClaims(payload), claims: payload };
+    const claims = await verifyAccessToken(signingKey, token, 30);
+    return { role: roleOfClaims(claims), claims };
   } catch (fault) {
     throw tokenError(fault);
   }

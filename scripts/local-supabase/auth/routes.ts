@@ -1,30 +1,59 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { GatewayError, requireApiKey } from './api-key.ts';
+import { avatarImage } from './consent-page.ts';
 import { AuthError } from './errors.ts';
-import type { SigningKey } from './signing-key.ts';
+import { authorize, decide, type SignInService, showConsent } from './sign-in.ts';
+import { changeUser, logOut, readUser } from './signed-in.ts';
+import { grant } from './tokens.ts';
 
-/** What the auth service works with. */
-export interface AuthService {
-  readonly signingKey: SigningKey;
-}
-
-/** Everything under `/auth/v1`. */
-export function authRoutes({ signingKey }: AuthService): Hono {
+/** Everything under `/auth/v1`: signing in with a stand-in for Discord, and the sessions that come of it. */
+export function authRoutes(service: SignInService): Hono {
   const routes = new Hono();
-  routes.get('/health', (context) =>
-    context.json({
-      version: 'local',
-      name: 'GoTrue',
-      description: 'GoTrue is a user registration and authentication API',
-    }),
-  );
-  routes.get('/settings', (context) => context.json(settings));
+  routes.onError(errorResponse);
+
+  // A browser comes here by itself, without a key.
+  routes.get('/authorize', (context) => authorize(service, context));
+  routes.get('/local/discord', (context) => showConsent(context));
+  routes.post('/local/discord', (context) => decide(service, context));
+  routes.get('/local/avatar.svg', (context) => showAvatar(context));
+  routes.get('/health', (context) => context.json(health));
   routes.get('/.well-known/jwks.json', (context) => {
     context.header('cache-control', 'public, max-age=600');
-    return context.json({ keys: [signingKey.publicJwk] });
+    return context.json({ keys: [service.signingKey.publicJwk] });
   });
-  routes.all('/*', () => new AuthError(404, 'validation_failed', 'There is no such path here.').toResponse());
+
+  routes.use('/*', async (context, next) => {
+    requireApiKey(context.req.raw.headers, new URL(context.req.url));
+    await next();
+  });
+  routes.get('/settings', (context) => context.json(settings));
+  routes.post('/token', (context) => grant(service, context));
+  routes.get('/user', (context) => readUser(service, context));
+  routes.put('/user', (context) => changeUser(service, context));
+  routes.post('/logout', (context) => logOut(service, context));
+  routes.all('/*', () => new AuthError(404, 'not_found', 'The embedded backend has no such path').toResponse());
   return routes;
 }
+
+function errorResponse(fault: Error): Response {
+  if (fault instanceof AuthError || fault instanceof GatewayError) return fault.toResponse();
+  throw fault;
+}
+
+async function showAvatar(context: Context): Promise<Response> {
+  const name = context.req.query('name') ?? '';
+  const hue = [...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % 360;
+  context.header('content-type', 'image/svg+xml');
+  context.header('cache-control', 'public, max-age=86400');
+  context.header('content-security-policy', "default-src 'none'");
+  return context.body(String(await avatarImage(name, hue)));
+}
+
+const health = {
+  version: 'local',
+  name: 'GoTrue',
+  description: 'GoTrue is a user registration and authentication API',
+};
 
 const settings = {
   external: { discord: true, email: false, phone: false, anonymous_users: false },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { CommandError } from '../../command.ts';
 import { type Database, SqlError } from './database.ts';
@@ -28,13 +29,14 @@ export async function readMigrations(): Promise<Migration[]> {
   return migrations;
 }
 
-/** Creates roles, schemas and helpers of a Supabase project in a database that has none of them yet. */
+/** Creates or completes what a Supabase project has by itself, unless this very script has done it already. */
 export async function bootstrap(database: Database, script: string): Promise<void> {
+  const mark = `bootstrap ${createHash('sha256').update(script).digest('hex')}`;
   await database.transaction(async (transaction) => {
-    const [row] = await transaction.query<{ done: boolean }>(
-      `select to_regclass('supabase_migrations.schema_migrations') is not null as done`,
+    const [row] = await transaction.query<{ mark: string | null }>(
+      `select obj_description(to_regnamespace('auth'), 'pg_namespace') as mark`,
     );
-    if (row?.done !== true) await transaction.execute(script);
+    if (row?.mark !== mark) await transaction.execute(`${script}\ncomment on schema auth is '${mark}';`);
   });
 }
 

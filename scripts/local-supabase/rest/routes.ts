@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { GatewayError, identify } from '../auth/identity.ts';
+import { GatewayError } from '../auth/api-key.ts';
+import { identify } from '../auth/identity.ts';
 import type { SigningKey } from '../auth/signing-key.ts';
 import type { Database } from '../database/database.ts';
 import { RestError } from './errors.ts';
@@ -44,8 +45,7 @@ async function answer(service: RestService, context: Context, handle: Handler): 
       handle(service, { database, identity, statementTimeouts }, name, request),
     );
   } catch (fault) {
-    if (fault instanceof GatewayError)
-      return Response.json({ message: fault.message, hint: fault.hint }, { status: 401 });
+    if (fault instanceof GatewayError) return fault.toResponse();
     if (fault instanceof RestError) return errorResponse(fault);
     throw fault;
   }
