@@ -13,5 +13,9 @@ export default defineConfig({
   build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   vite: { plugins: [tailwindcss()] },
-  integrations: [placePages(), sitemap({ entryLimit: 45_000, filter: isIndexed, serialize: sitemapEntry }), statusFile()],
+  integrations: [
+    placePages(),
+    sitemap({ entryLimit: 45_000, filter: isIndexed, serialize: sitemapEntry }),
+    statusFile(),
+  ],
 });
