@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { CommandError } from '../command.ts';
+import { type Answer, isBatchAtFault, isPassing, sentenceFor } from './database-answer.ts';
 import type { EventRow } from './place-row.ts';
 import type { VenueDetails } from './venue-details.ts';
 
@@ -40,13 +41,6 @@ export class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
 }
 
-/** What supabase-js answers. */
-interface Answer {
-  readonly data: unknown;
-  readonly error: { readonly message: string; readonly code?: string; readonly details?: string | null } | null;
-  readonly status: number;
-}
-
 const PAGE = 1000;
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 200;
@@ -76,7 +70,11 @@ export function openListingsDatabase(url: string, secretKey: string, firstWaitMs
   });
 
   /** Asks until there is an answer; every call here may safely be repeated. */
-  async function ask<T>(schema: z.ZodType<T>, request: (signal: AbortSignal) => PromiseLike<Answer>): Promise<T> {
+  async function ask<T>(
+    schema: z.ZodType<T>,
+    request: (signal: AbortSignal) => PromiseLike<Answer>,
+    isBatch = false,
+  ): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       const answer = await request(AbortSignal.timeout(PATIENCE_MS));
       if (answer.error === null) {
@@ -84,7 +82,7 @@ export function openListingsDatabase(url: string, secretKey: string, firstWaitMs
         if (result.success) return result.data;
         throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
       }
-      if (isBatchAtFault(answer)) throw new BatchRefused(answer.error.message);
+      if (isBatch && isBatchAtFault(answer)) throw new BatchRefused(answer.error.message);
       if (!isPassing(answer) || attempt === ATTEMPTS) throw new CommandError(sentenceFor(answer, url), 4);
       await sleep(firstWaitMs * 2 ** (attempt - 1));
     }
@@ -144,9 +142,8 @@ export function openListingsDatabase(url: string, secretKey: string, firstWaitMs
       return rows.map((row) => row.event_id);
     },
     store({ rows, venues }, dryRun) {
-      return ask(counts, (signal) =>
-        client.rpc('import_events', { rows, venues, dry_run: dryRun }).abortSignal(signal),
-      );
+      const batch = { rows, venues, dry_run: dryRun };
+      return ask(counts, (signal) => client.rpc('import_events', batch).abortSignal(signal), true);
     },
     remove(source, ids) {
       return ask(z.int(), (signal) => client.rpc('remove_events', { source, event_ids: ids }).abortSignal(signal));
@@ -157,35 +154,4 @@ export function openListingsDatabase(url: string, secretKey: string, firstWaitMs
       );
     },
   };
-}
-
-/** Bad data, a row too large for an index, a body too large, or too much work for the statement timeout. */
-function isBatchAtFault({ error, status }: Answer): boolean {
-  return status === 413 || /^(?:2[123]|54|57014)/.test(error?.code ?? '');
-}
-
-/** Worth another try: nobody there, too many requests, or a fault of the server. */
-function isPassing({ status }: Answer): boolean {
-  return status === 0 || status === 408 || status === 429 || status >= 500;
-}
-
-function sentenceFor({ error, status }: Answer, url: string): string {
-  const code = error?.code ?? '';
-  if (status === 401 || status === 403) {
-    return `The database at ${url} refused the key: SUPABASE_SECRET_KEY must be the project's secret (or service_role) key.`;
-  }
-  if (['PGRST202', 'PGRST205', '42P01', '42883'].includes(code)) {
-    return `The database at ${url} lacks tables or functions of this version: apply supabase/migrations to it first.`;
-  }
-  // Behind 'fetch failed' stands the network's own code.
-  const network = /\bE[A-Z]{4,}\b/.exec(error?.details ?? '')?.[0];
-  const [firstLine = ''] = (error?.message ?? '').split('\n', 1);
-  const reason = network ?? (firstLine.replace(/^\w*Error: |\.$/g, '') || `status ${status}`);
-  if (status === 0 || status >= 500) {
-    return (
-      `The database at ${url} cannot be reached (${reason}): check that it runs and that PUBLIC_SUPABASE_URL names it; ` +
-      'free projects pause after a week without use.'
-    );
-  }
-  return `The database at ${url} answered with an error (${reason}, status ${status}): the import cannot go on.`;
 }

@@ -104,6 +104,3 @@ export const rowSchema = z.object({
   /** Name of the source; the option --source goes before it. */
   source: token,
 });
-
-/** A row that passed. */
-export type CheckedRow = z.output<typeof rowSchema>;

@@ -2,7 +2,6 @@ import type { Random } from '../random.ts';
 import type { Palette } from './palettes.ts';
 
 export const WIDTH = 800;
-export const HEIGHT = 600;
 
 /** Draws one motif: the markup inside the SVG element. */
 export type Motif = (palette: Palette, chance: Random) => string;

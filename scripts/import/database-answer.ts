@@ -1,0 +1,38 @@
+/** What supabase-js answers. */
+export interface Answer {
+  readonly data: unknown;
+  readonly error: { readonly message: string; readonly code?: string; readonly details?: string | null } | null;
+  readonly status: number;
+}
+
+/** Bad data, a row too large for an index, a body too large, or too much work for the statement timeout. */
+export function isBatchAtFault({ error, status }: Answer): boolean {
+  return status === 413 || /^(?:2[123]|54|57014)/.test(error?.code ?? '');
+}
+
+/** Worth another try: nobody there, too many requests, or a fault of the server. */
+export function isPassing({ status }: Answer): boolean {
+  return status === 0 || status === 408 || status === 429 || status >= 500;
+}
+
+/** What a person reads about an answer that ends the import. `url` names the database. */
+export function sentenceFor({ error, status }: Answer, url: string): string {
+  const code = error?.code ?? '';
+  if (status === 401 || status === 403) {
+    return `The database at ${url} refused the key: SUPABASE_SECRET_KEY must be the project's secret (or service_role) key.`;
+  }
+  if (['PGRST202', 'PGRST205', '42P01', '42883'].includes(code)) {
+    return `The database at ${url} lacks tables or functions of this version: apply supabase/migrations to it first.`;
+  }
+  // Behind 'fetch failed' stands the network's own code.
+  const network = /\bE[A-Z]{4,}\b/.exec(error?.details ?? '')?.[0];
+  const [firstLine = ''] = (error?.message ?? '').split('\n', 1);
+  const reason = network ?? (firstLine.replace(/^\w*Error: |\.$/g, '') || `status ${status}`);
+  if (status === 0 || status >= 500) {
+    return (
+      `The database at ${url} cannot be reached (${reason}): check that it runs and that PUBLIC_SUPABASE_URL names it; ` +
+      'free projects pause after a week without use.'
+    );
+  }
+  return `The database at ${url} answered with an error (${reason}, status ${status}): the import cannot go on.`;
+}
