@@ -8,7 +8,8 @@ const help = `
 node scripts/run.mjs crawl [ORIGIN]
 
 Follows every internal link of a served site (default: http://localhost:PORT) and names each
-that is not answered with 200. Exits 1 if there is one.
+that is not answered with 200, or whose page names another canonical address. Exits 1 if there
+is one.
 
 Environment
   SITE_URL   the origin of its canonical links, when that is another one
@@ -28,14 +29,18 @@ await runCommand({
       crawlSite({ origin, canonicalOrigin: environment.siteUrl }),
     );
     const broken = visited.filter(({ status }) => status !== 200);
+    const misnamed = visited.filter(
+      ({ pathname, canonical }) => canonical !== null && canonical !== environment.siteUrl + pathname,
+    );
     for (const { status, pathname, foundOn, contentType } of broken) {
       console.error(`${status === 0 ? contentType : status} ${pathname} (found on ${foundOn})`);
     }
+    for (const { pathname, canonical } of misnamed) console.error(`${pathname} says it is ${canonical}`);
     const pages = visited.filter(({ contentType }) => contentType.startsWith('text/html')).length;
     const count = (number: number) => number.toLocaleString('en-US');
     console.log(
-      `${count(links)} links to ${count(visited.length)} addresses (${count(pages)} pages) checked, ${count(broken.length)} broken.`,
+      `${count(links)} links to ${count(visited.length)} addresses (${count(pages)} pages) checked, ${count(broken.length)} broken, ${count(misnamed.length)} misnamed.`,
     );
-    return broken.length === 0 ? 0 : 1;
+    return broken.length + misnamed.length === 0 ? 0 : 1;
   },
 });

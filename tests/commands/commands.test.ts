@@ -49,6 +49,16 @@ describe('npm run serve', () => {
   });
 });
 
+describe('npm run test:e2e', () => {
+  it('says so when the chosen Chromium does not start', async () => {
+    const outcome = await startCommand('test-e2e', [], { PLAYWRIGHT_CHROMIUM: '/nowhere/chromium' }).end;
+    expect(outcome).toMatchObject({
+      code: 64,
+      stderr: 'PLAYWRIGHT_CHROMIUM names /nowhere/chromium, which does not start: give the path of a Chromium.\n',
+    });
+  });
+});
+
 describe('every command', () => {
   it.each(['start', 'dev', 'build', 'serve', 'check', 'test', 'test-unit', 'test-e2e', 'crawl'])(
     '%s has --help and does nothing then',
