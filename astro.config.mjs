@@ -1,6 +1,8 @@
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { catalogueFiles } from './src/integrations/catalogue-files.ts';
+import { fullText } from './src/integrations/pagefind.ts';
 import { placePages } from './src/integrations/place-pages.ts';
 import { isIndexed, sitemapEntry } from './src/integrations/sitemap-entry.ts';
 import { statusFile } from './src/integrations/status-file.ts';
@@ -17,5 +19,7 @@ export default defineConfig({
     placePages(),
     sitemap({ entryLimit: 45_000, filter: isIndexed, serialize: sitemapEntry }),
     statusFile(),
+    catalogueFiles(),
+    fullText(),
   ],
 });

@@ -46,19 +46,39 @@ export function eventCard(event: Listing, site: Site): EventCardView {
   };
 }
 
+/** What a card says of an artist, from wherever it is known. */
+export interface ArtistFacts {
+  readonly name: string;
+  /** Most frequent first. */
+  readonly categories: readonly string[];
+  readonly showCount: number;
+  /** In the order of the artist's venues. */
+  readonly venueNames: readonly string[];
+}
+
 /** The card of an artist: name, up to 3 categories and venues, counts (specification section 2, Browse and Explore). */
-export function artistCard(artist: Artist): ArtistCardView {
-  const further = artist.venues.length - MAX_VENUES;
+export function artistCardOf({ name, categories, showCount, venueNames }: ArtistFacts): ArtistCardView {
+  const further = venueNames.length - MAX_VENUES;
   return {
-    name: artist.name,
-    path: artistPath(artist.name),
-    categories: artist.categories.slice(0, MAX_CATEGORIES),
-    showCount: artist.events.length,
-    venueCount: artist.venues.length,
-    venueNames: artist.venues.slice(0, MAX_VENUES).map((venue) => venue.name),
+    name,
+    path: artistPath(name),
+    categories: categories.slice(0, MAX_CATEGORIES),
+    showCount,
+    venueCount: venueNames.length,
+    venueNames: venueNames.slice(0, MAX_VENUES),
     moreVenues: further > 0 ? `+${further} more` : null,
-    heart: heartView('artist', artist.name, artist.name),
+    heart: heartView('artist', name, name),
   };
+}
+
+/** The card of an artist with all its events. */
+export function artistCard(artist: Artist): ArtistCardView {
+  return artistCardOf({
+    name: artist.name,
+    categories: artist.categories,
+    showCount: artist.events.length,
+    venueNames: artist.venues.map((venue) => venue.name),
+  });
 }
 
 /** The card of a venue with its statistics. */

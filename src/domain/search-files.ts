@@ -1,3 +1,4 @@
+import { mentionSets } from './mentions.ts';
 import { encodeDates } from './search-dates.ts';
 import { encodeDays } from './search-days.ts';
 import { encodeDetails } from './search-details.ts';
@@ -23,6 +24,8 @@ export interface ScopeHashes extends Readonly<Record<ScopeFileKind, string>> {
 /** The hashes of the files that belong together. */
 export interface Manifest extends Readonly<Record<SearchScope, ScopeHashes>> {
   readonly venues: string;
+  /** Pages in each of the full-text indexes; there is no index over none. */
+  readonly mentions: { readonly current: number; readonly past: number };
 }
 
 /** A file of the built site. */
@@ -56,10 +59,12 @@ export function searchFiles(catalogue: Catalogue): SearchFile[] {
       details: encodeDetails(set).map((text, number) => add(`${scope}-details-${number}`, text)),
     };
   };
+  const { current, past } = mentionSets(catalogue);
   const manifest: Manifest = {
     upcoming: addScope('upcoming'),
     all: addScope('all'),
     venues: add('venues', encodeVenues(catalogue)),
+    mentions: { current: current.length, past: past.length },
   };
   return [...files, { path: MANIFEST_PATH, text: JSON.stringify(manifest) }];
 }

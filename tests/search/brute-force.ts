@@ -60,29 +60,33 @@ const keyOf = (row: Row) => {
 
 export interface ExpectedArtist {
   readonly key: string;
-  readonly shows: number;
-  readonly venues: number;
-  readonly categories: readonly string[];
+  readonly showCount: number;
+  readonly venueCount: number;
+  /** Major categories and how often each occurs. */
+  readonly categories: ReadonlyMap<string, number>;
 }
 
 /** The artists that /events shows, in no particular order. */
 export function expectedArtists(rows: readonly Row[], question: Question): ExpectedArtist[] {
-  const inScope = rowsOf(rows, question);
-  const keys = new Set(inScope.map(keyOf));
-  keys.delete(null);
+  const byKey = new Map<string, Row[]>();
+  for (const row of rowsOf(rows, question)) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const own = byKey.get(key) ?? [];
+    own.push(row);
+    byKey.set(key, own);
+  }
   const found: ExpectedArtist[] = [];
-  for (const key of keys) {
-    const own = inScope.filter((row) => keyOf(row) === key);
+  for (const [key, own] of byKey) {
+    const categories = new Map<string, number>();
+    for (const { majorCategory } of own) {
+      if (majorCategory !== null) categories.set(majorCategory, (categories.get(majorCategory) ?? 0) + 1);
+    }
     // Spellings of a name differ in letter case only.
     const isNamed = contains(key, question.input);
-    const categories = new Set(own.flatMap(({ majorCategory }) => majorCategory ?? []));
-    if (!isNamed && ![...categories].some((category) => contains(category, question.input))) continue;
-    found.push({
-      key: key ?? '',
-      shows: own.length,
-      venues: new Set(own.flatMap(({ venueSlug }) => venueSlug ?? [])).size,
-      categories: [...categories].sort(),
-    });
+    if (!isNamed && ![...categories.keys()].some((category) => contains(category, question.input))) continue;
+    const venueCount = new Set(own.flatMap(({ venueSlug }) => venueSlug ?? [])).size;
+    found.push({ key, showCount: own.length, venueCount, categories });
   }
   return found;
 }
@@ -109,9 +113,10 @@ export const expectedDirectory = (rows: readonly Row[], input: string): string[]
 /** Slugs of the venues that /browse and /venues show, sorted. */
 export function expectedVenues(rows: readonly Row[], venues: readonly VenueRecord[], input: string): string[] {
   const slugs = new Set([...venues.map(({ slug }) => slug), ...rows.flatMap(({ venueSlug }) => venueSlug ?? [])]);
+  const bySlug = new Map(venues.map((venue) => [venue.slug, venue]));
   return [...slugs]
     .filter((slug) => {
-      const venue = venues.find((candidate) => candidate.slug === slug);
+      const venue = bySlug.get(slug);
       return [slug, venue?.fullName ?? null, venue?.venueName ?? null].some((text) => contains(text, input));
     })
     .sort();

@@ -1,18 +1,20 @@
 /** The searches of the product on a catalogue's files, as a browser would run them. */
 import { artistKey } from '../../src/domain/artist-name.ts';
+import { showsCard } from '../../src/domain/search-cards.ts';
 import { countShows, needsDates, type ShowFilter } from '../../src/domain/search-counts.ts';
 import { decodeDates } from '../../src/domain/search-dates.ts';
 import { decodeDays } from '../../src/domain/search-days.ts';
 import { decodeDetails } from '../../src/domain/search-details.ts';
 import { decodeDirectory } from '../../src/domain/search-directory.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest, searchFiles } from '../../src/domain/search-files.ts';
-import { artistFinder, showFinder, showsByArtist, showsByPlace } from '../../src/domain/search-find.ts';
+import { artistFinder, showFinder } from '../../src/domain/search-find.ts';
 import { searchTerm } from '../../src/domain/search-match.ts';
 import { decodeShows } from '../../src/domain/search-shows.ts';
 import { decodeVenues, findVenues } from '../../src/domain/search-venues.ts';
 import type { SearchScope } from '../../src/domain/show-set.ts';
 import type { Catalogue } from '../../src/domain/types.ts';
-import type { ExpectedArtist, Question } from './brute-force.ts';
+import type { ArtistCardView } from '../../src/domain/view-types.ts';
+import type { Question } from './brute-force.ts';
 
 export function openFiles(catalogue: Catalogue) {
   const files = new Map(searchFiles(catalogue).map(({ path, text }) => [path, text]));
@@ -51,7 +53,7 @@ export function openFiles(catalogue: Catalogue) {
 export type OpenFiles = ReturnType<typeof openFiles>;
 
 /** Answers a question about /events from the files. */
-export function askFiles(files: OpenFiles, question: Question): { artists: ExpectedArtist[]; pairs: string[] } {
+export function askFiles(files: OpenFiles, question: Question): { artists: ArtistCardView[]; pairs: string[] } {
   const { directory, shows, dates, findShows } = files[question.scope];
   const term = searchTerm(question.input);
   if (term === null) throw new Error('There is nothing to look for.');
@@ -66,21 +68,9 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Expec
     scope,
     now,
   });
-  const places = showsByPlace(shows, counts);
-  const artists = showsByArtist(directory, places);
   const found = findShows(term, counts);
   return {
-    artists: found.artists.map((artist) => {
-      const own = [...directory.placeArtist.keys()].filter((place) => directory.placeArtist[place] === artist);
-      const groups = [...shows.groupPlace.keys()].filter((group) => own.includes(shows.groupPlace[group] ?? -1));
-      const categories = groups.filter((group) => (counts[group] ?? 0) > 0).map((group) => shows.groupCategory[group]);
-      return {
-        key: artistKey(directory.artists[artist] ?? ''),
-        shows: artists[artist] ?? 0,
-        venues: own.filter((place) => (places[place] ?? 0) > 0 && directory.placeVenue[place] !== -1).length,
-        categories: [...new Set(categories.flatMap((index) => directory.categories[index ?? -1] ?? []))].sort(),
-      };
-    }),
+    artists: found.artists.map((artist) => showsCard(directory, shows, counts, artist)),
     pairs: found.places.map((place) => {
       const artist = directory.artists[directory.placeArtist[place] ?? -1] ?? '';
       return `${artistKey(artist)}\n${directory.venues[directory.placeVenue[place] ?? -1]?.slug}`;

@@ -1,0 +1,88 @@
+import { categoriesOf } from './card.ts';
+import { formatDate } from './format.ts';
+import { groupBy } from './group.ts';
+import { memoByObject } from './memo.ts';
+import { artistPath, eventPath, venuePath } from './paths.ts';
+import { splitAtBuild } from './related.ts';
+import type { Artist, Catalogue, Listing, Venue } from './types.ts';
+
+/** A page as the full-text index knows it. */
+export interface MentionRecord {
+  readonly path: string;
+  /** What is searched beside the title. */
+  readonly content: string;
+  readonly kind: 'event' | 'artist' | 'venue';
+  readonly title: string;
+  /** `Nov 27, 2026` of an event with a date, else empty. */
+  readonly date: string;
+  /** Last instant of being upcoming of an event that was upcoming at the build, else empty. */
+  readonly until: string;
+}
+
+/** The two full-text indexes: a search of All Events asks both. */
+export interface MentionSets {
+  /** Artists, venues and upcoming events. */
+  readonly current: readonly MentionRecord[];
+  /** Past and undated events. */
+  readonly past: readonly MentionRecord[];
+}
+
+/** Titles and names listed on the page of an artist or a venue that are indexed with it. */
+const MAX_NAMES = 40;
+
+const firstNames = (names: Iterable<string>) => [...new Set(names)].slice(0, MAX_NAMES).join(', ');
+
+const paragraphs = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join('\n');
+
+function eventRecord(event: Listing, isUpcoming: boolean): MentionRecord {
+  return {
+    path: eventPath(event.id),
+    content: paragraphs(event.description, event.venueName, categoriesOf(event).join(', ')),
+    kind: 'event',
+    title: event.title,
+    date: event.localDay === null ? '' : formatDate(event.localDay),
+    until: isUpcoming ? String(event.upcomingUntil) : '',
+  };
+}
+
+/** The nights of a run share name, venue and description: the first of them stands for all. */
+function eventRecords(events: readonly Listing[], isUpcoming: boolean): MentionRecord[] {
+  const runs = groupBy(events, ({ title, venueSlug, description }) => JSON.stringify([title, venueSlug, description]));
+  return [...runs.values()].flatMap(([first]) => (first === undefined ? [] : [eventRecord(first, isUpcoming)]));
+}
+
+function artistRecord(artist: Artist): MentionRecord {
+  return {
+    path: artistPath(artist.name),
+    content: paragraphs(artist.categories.join(', '), firstNames(artist.venues.map(({ name }) => name))),
+    kind: 'artist',
+    title: artist.name,
+    date: '',
+    until: '',
+  };
+}
+
+function venueRecord(catalogue: Catalogue, venue: Venue): MentionRecord {
+  const { upcoming } = splitAtBuild(catalogue, venue.events);
+  return {
+    path: venuePath(venue.slug),
+    content: firstNames(upcoming.map(({ title }) => title)),
+    kind: 'venue',
+    title: venue.name,
+    date: '',
+    until: '',
+  };
+}
+
+/** What full text is searched in: descriptions and everything else on the pages of events, artists and venues. */
+export const mentionSets = memoByObject((catalogue: Catalogue): MentionSets => {
+  const { upcoming, past, undated } = splitAtBuild(catalogue, catalogue.events);
+  return {
+    current: [
+      ...eventRecords(upcoming, true),
+      ...catalogue.artists.map(artistRecord),
+      ...catalogue.venues.map((venue) => venueRecord(catalogue, venue)),
+    ],
+    past: eventRecords([...past, ...undated], false),
+  };
+});

@@ -1,0 +1,57 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { AstroIntegration } from 'astro';
+import { catalogue } from '../data/catalogue.ts';
+import { memoByObject } from '../domain/memo.ts';
+import { type SearchFile, searchFiles } from '../domain/search-files.ts';
+
+/** Smaller files are compressed on the way out as well as they could be ahead. */
+const WORTH_COMPRESSING_AHEAD = 16_384;
+
+/** The text at the level that takes too long for doing it on every request, for hosts that send such files. */
+function compressAhead(text: string): Buffer {
+  const body = Buffer.from(text);
+  return brotliCompressSync(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
+}
+
+/** Writes the files into a built site. */
+export function writeSearchFiles(site: URL, files: readonly SearchFile[]): void {
+  mkdirSync(new URL('catalogue/', site), { recursive: true });
+  for (const { path, text } of files) {
+    const file = new URL(path.slice(1), site);
+    writeFileSync(file, text);
+    if (text.length >= WORTH_COMPRESSING_AHEAD) writeFileSync(new URL(`${file.href}.br`), compressAhead(text));
+  }
+}
+
+/** The files as a development server answers them. */
+async function answerInDevelopment(path: string): Promise<string | undefined> {
+  if (!path.startsWith('/catalogue')) return undefined;
+  return filesOf(await catalogue()).find((file) => file.path === path)?.text;
+}
+
+const filesOf = memoByObject(searchFiles);
+
+/** The files by which browsers search (specification section 5), written beside the pages. */
+export function catalogueFiles(): AstroIntegration {
+  return {
+    name: 'eventhub:catalogue-files',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, response, next) => {
+          answerInDevelopment(request.url ?? '').then(
+            (text) => (text === undefined ? next() : response.end(text)),
+            next,
+          );
+        });
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const files = filesOf(await catalogue());
+        writeSearchFiles(dir, files);
+        logger.info(`${files.length} files to search in`);
+      },
+    },
+  };
+}
