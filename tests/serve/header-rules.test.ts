@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { headersFor, parseHeaderRules } from '../../scripts/serve/header-rules.ts';
 
@@ -45,5 +46,21 @@ describe('_headers', () => {
     ['  A: b', 'line 1'],
   ])('names the line that a host would drop: %j', (text, line) => {
     expect(() => parseHeaderRules(text)).toThrow(line);
+  });
+});
+
+describe('the headers of this site', () => {
+  const own = parseHeaderRules(readFileSync(new URL('../../public/_headers', import.meta.url), 'utf8'));
+
+  it('keep hashed files for a year and say nothing of the cache of pages', () => {
+    expect(headersFor(own, '/_astro/app.Ab12.js').get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headersFor(own, '/events/12').has('cache-control')).toBe(false);
+  });
+
+  it.each(['/', '/events/12', '/_astro/app.Ab12.js'])('protect %s, each header once', (pathname) => {
+    const headers = headersFor(own, pathname);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
   });
 });
