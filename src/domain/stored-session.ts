@@ -1,6 +1,3 @@
-/** Where this browser keeps the session (Web Storage). */
-export const SESSION_KEY = 'eventhub-session';
-
 /** Who is signed in (specification section 3, User). */
 export interface User {
   readonly id: string;
@@ -26,7 +23,7 @@ export function readUser(value: unknown): User | null {
     id,
     email: text(value['email']) ?? '',
     fullName: text(metadata['full_name']),
-    avatarUrl: avatarUrl?.startsWith('https://') ? avatarUrl : null,
+    avatarUrl: avatarUrl !== null && /^https?:\/\//i.test(avatarUrl) ? avatarUrl : null,
   };
 }
 

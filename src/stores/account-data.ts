@@ -9,14 +9,16 @@ interface Ports {
   readonly tell: Tell;
   /** Hands a file to the person. */
   readonly save: (name: string, content: string) => void;
-  /** Called once the account is gone. */
-  readonly onGone: () => void;
+  /** Forgets the session. */
+  readonly signOut: () => Promise<void>;
 }
 
 /** One's own data: taking it along and deleting it. */
-export function createAccountData({ api, $session, tell, save, onGone }: Ports) {
+export function createAccountData({ api, $session, tell, save, signOut }: Ports) {
   /** What is under way. */
   const $busy = atom<'exporting' | 'deleting' | null>(null);
+  /** Whether the account has been deleted from this page. */
+  const $isGone = atom(false);
 
   async function exportData(): Promise<void> {
     const session = $session.get();
@@ -39,11 +41,15 @@ export function createAccountData({ api, $session, tell, save, onGone }: Ports) 
     $busy.set('deleting');
     const answer = await api.remove(session.user.id);
     $busy.set(null);
-    if (answer.ok) onGone();
-    else tell('failed', 'Your account could not be deleted', answer.message);
+    if (!answer.ok) {
+      tell('failed', 'Your account could not be deleted', answer.message);
+      return;
+    }
+    $isGone.set(true);
+    await signOut();
   }
 
-  return { $busy, exportData, deleteAccount };
+  return { $busy, $isGone, exportData, deleteAccount };
 }
 
 export type AccountDataStore = ReturnType<typeof createAccountData>;

@@ -6,8 +6,7 @@ import { listingsApi } from '../api/listings.ts';
 import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
-import { routes } from '../domain/paths.ts';
-import { SESSION_KEY } from '../domain/stored-session.ts';
+import { SESSION_KEY } from '../domain/session-key.ts';
 import { createAccountData } from './account-data.ts';
 import { createFavoriteCards, type Place } from './favorite-cards.ts';
 import { createFavorites, type FavoriteTabs, type FavoriteWord } from './favorites.ts';
@@ -58,7 +57,7 @@ export const accountData = createAccountData({
   $session: session.$session,
   tell,
   save: saveFile,
-  onGone: () => location.replace(routes.home),
+  signOut: auth.signOut,
 });
 export const signIn = createSignIn({
   api: auth,

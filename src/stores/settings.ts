@@ -19,6 +19,9 @@ export type Settings =
       readonly isTesting: boolean;
     };
 
+/** What is stored of a person's settings. */
+export type SettingsProfile = Profile;
+
 type Ready = Extract<Settings, { status: 'ready' }>;
 
 interface Ports {

@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { accountApi } from '../../src/api/account.ts';
 import { favoritesApi } from '../../src/api/favorites.ts';
-import { SESSION_KEY } from '../../src/domain/stored-session.ts';
 import { anonymous, operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 import { type Browser, browserOf } from './browser.ts';
@@ -24,14 +23,24 @@ describeOnBothEngines('deleting the own account', (started) => {
     }
   });
 
-  it('takes everything of this person and nothing of others, and forgets the session', async () => {
+  it('comes after taking it along: everything of this person and nothing of others', async () => {
+    expect(await accountApi(anna.connect).read(anna.userId)).toEqual({
+      ok: true,
+      value: {
+        profile: expect.objectContaining({ id: anna.userId, notification_blacklist: [] }),
+        favorites: [expect.objectContaining({ user_id: anna.userId, item_type: 'venue', item_id: 'ember' })],
+        notification_deliveries: [expect.objectContaining({ user_id: anna.userId, event_id: 1 })],
+      },
+    });
+  });
+
+  it('takes everything of this person and nothing of others', async () => {
     expect(await accountApi(anna.connect).remove(anna.userId)).toEqual({ ok: true, value: true });
     for (const table of personal) {
       const { data } = await operator(started.backend).from(table).select('*').throwOnError();
       expect(data, table).toHaveLength(1);
       expect(JSON.stringify(data)).toContain(bela.userId);
     }
-    expect(anna.storage.getItem(SESSION_KEY)).toBeNull();
   });
 
   it('is nothing an anonymous visitor, or the secret key, can call', async () => {

@@ -1,0 +1,2 @@
+/** Where this browser keeps the session (Web Storage). */
+export const SESSION_KEY = 'eventhub-session';

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { routes } from '../domain/paths.ts';
+import { formatCount } from '../domain/plural.ts';
+import type { User } from '../domain/stored-session.ts';
+import { texts } from '../domain/texts.ts';
+import { initialsOf } from '../domain/tint.ts';
+import { favorites, signIn } from '../stores/account.ts';
+import { Icon } from './icon.island.tsx';
+
+/** How many favorites the database has; nothing until it has said so. */
+function useFavoriteCount(): number | null {
+  const { status } = useStore(favorites.$status);
+  const hearts = useStore(favorites.$hearts);
+  return status === 'ready' ? Object.values(hearts).filter(({ state }) => state.saved).length : null;
+}
+
+/** The picture of a person, or two initials where there is none or it does not come. */
+function Portrait({ user }: { readonly user: User }) {
+  const [isBroken, setBroken] = useState(false);
+  if (user.avatarUrl === null || isBroken) return initialsOf(user.fullName ?? texts.nav.user);
+  return (
+    <img
+      src={user.avatarUrl}
+      alt=""
+      width="44"
+      height="44"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+/** The avatar menu (specification section 2, Navigation bar). */
+export function AccountMenu({ user }: { readonly user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const count = useFavoriteCount();
+  const name = user.fullName ?? texts.nav.user;
+
+  // Pressing or tabbing elsewhere closes the menu; Escape leads back to its button.
+  useEffect(() => {
+    if (!isOpen) return;
+    const listening = new AbortController();
+    const closeOutside = ({ target }: Event) => {
+      if (target instanceof Node && root.current?.contains(target) === false) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', closeOutside, listening);
+    document.addEventListener('focusin', closeOutside, listening);
+    document.addEventListener('keydown', closeByKey, listening);
+    return () => listening.abort();
+  }, [isOpen]);
+
+  return (
+    <div className="menu-wrap" ref={root}>
+      <button
+        className="avatar"
+        type="button"
+        ref={button}
+        aria-expanded={isOpen}
+        aria-controls="account-menu"
+        aria-label={`Account of ${name}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Portrait user={user} />
+      </button>
+      <div className="menu" id="account-menu" hidden={!isOpen}>
+        <div className="who">
+          <b>{name}</b>
+          <span>{user.email}</span>
+        </div>
+        <ul>
+          <li>
+            <a href={routes.favorites}>
+              <Icon name="heart" />
+              {texts.nav.favorites}
+              {count !== null && <span className="n">{formatCount(count)}</span>}
+            </a>
+          </li>
+          <li>
+            <a href={routes.settings}>
+              <Icon name="settings" />
+              {texts.nav.settings}
+            </a>
+          </li>
+          <li>
+            <button type="button" onClick={() => void signIn.signOut()}>
+              <Icon name="signOut" />
+              {texts.nav.signOut}
+            </button>
+          </li>
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { formatMoment } from '../domain/moment.ts';
+import { eventPath } from '../domain/paths.ts';
+import { notifications } from '../stores/account.ts';
+import type { NamedDelivery } from '../stores/notifications.ts';
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function outcomeOf({ status, sentAt, error }: NamedDelivery): string {
+  if (status === 'sent') return sentAt === null ? 'Sent' : `Sent on ${formatMoment(sentAt, zone)}`;
+  if (status === 'failed') return error === null ? 'Could not be sent' : `Could not be sent: ${error}`;
+  return 'Waiting to be sent';
+}
+
+function Row({ delivery }: { readonly delivery: NamedDelivery }) {
+  const { eventId, title } = delivery;
+  return (
+    <li className="row delivery">
+      <span className="t">{title === null ? `Event ${eventId}` : <a href={eventPath(eventId)}>{title}</a>}</span>
+      <span className="s">{outcomeOf(delivery)}</span>
+    </li>
+  );
+}
+
+/** The last events the person was told of. */
+export function Deliveries() {
+  const deliveries = useStore(notifications.$deliveries);
+  useEffect(() => {
+    void notifications.loadDeliveries();
+  }, []);
+  return (
+    <section className="panel">
+      <h2>Last notifications</h2>
+      {deliveries.status === 'ready' && deliveries.value.length === 0 && (
+        <p className="none">Nothing has been sent yet.</p>
+      )}
+      {deliveries.status === 'ready' && deliveries.value.length > 0 && (
+        <ol className="rows">
+          {deliveries.value.map((delivery) => (
+            <Row delivery={delivery} key={delivery.eventId} />
+          ))}
+        </ol>
+      )}
+      {(deliveries.status === 'loading' || deliveries.status === 'idle') && (
+        <p role="status">
+          <span className="spin" /> Looking for what was sent
+        </p>
+      )}
+      {deliveries.status === 'failed' && (
+        <p role="alert">
+          What was sent could not be loaded. {deliveries.message}{' '}
+          <button className="link" type="button" onClick={() => void notifications.loadDeliveries()}>
+            Try again
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

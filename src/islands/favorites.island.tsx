@@ -1,0 +1,112 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FavoriteGroup } from '../domain/favorites-view.ts';
+import { routes } from '../domain/paths.ts';
+import { plural } from '../domain/plural.ts';
+import { texts } from '../domain/texts.ts';
+import { favoriteCards } from '../stores/account.ts';
+import { ArtistCard, EventCard, GoneCard, VenueCard } from './cards.island.tsx';
+import { Empty, Failed, SkeletonCards } from './states.island.tsx';
+
+interface GroupProps<Card> {
+  readonly heading: string;
+  readonly noun: string;
+  readonly group: FavoriteGroup<Card>;
+  readonly isType?: boolean;
+  readonly children: (card: Card) => ReactNode;
+}
+
+function Group<Card>({ heading, noun, group, isType = false, children }: GroupProps<Card>) {
+  const { cards, gone } = group;
+  if (cards.length + gone.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="head">
+        <h2>{heading}</h2>
+        <p className="count">{plural(cards.length + gone.length, noun)}</p>
+      </div>
+      {cards.length > 0 && (
+        <ul className={isType ? 'cards cards-type cards-long' : 'cards cards-long'}>{cards.map(children)}</ul>
+      )}
+      {gone.length > 0 && (
+        <ul className="cards cards-type cards-gone">
+          {gone.map((item) => (
+            <GoneCard gone={item} key={item.heart.id} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** A card that goes takes the focus with it: it moves to the list, not to the top of the page. */
+function useKeptFocus(total: number) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (total >= 0 && document.activeElement === document.body && region.current?.dataset['wasUsed']) {
+      region.current.focus({ preventScroll: true });
+    }
+  }, [total]);
+  return region;
+}
+
+/** /favorites (specification section 2, Favorites). */
+export function FavoritesPage() {
+  const cards = useStore(favoriteCards.$cards);
+  const region = useKeptFocus(cards.status === 'ready' ? cards.view.total : 0);
+  if (cards.status === 'failed') {
+    return (
+      <div className="section">
+        <Failed
+          title="Your favorites could not be loaded"
+          message={cards.message}
+          retry={() => void favoriteCards.retry()}
+        />
+      </div>
+    );
+  }
+  if (cards.status === 'loading') {
+    return (
+      <div className="section">
+        <SkeletonCards label="Loading your favorites" />
+      </div>
+    );
+  }
+  const { view } = cards;
+  if (view.total === 0) {
+    return (
+      <div className="section">
+        <Empty
+          title={texts.favorites.empty}
+          hint={texts.favorites.hint}
+          action={
+            <a className="btn" href={routes.events}>
+              {texts.home.exploreEvents}
+            </a>
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    // The region can take the focus of a card that has gone.
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={texts.favorites.heading}
+      onFocus={({ currentTarget }) => {
+        currentTarget.dataset['wasUsed'] = 'true';
+      }}
+    >
+      <Group heading={texts.favorites.events} noun="event" group={view.events}>
+        {(card) => <EventCard card={card} key={card.id} />}
+      </Group>
+      <Group heading={texts.favorites.venues} noun="venue" group={view.venues} isType>
+        {(card) => <VenueCard card={card} key={card.slug} />}
+      </Group>
+      <Group heading={texts.favorites.artists} noun="artist" group={view.artists} isType>
+        {(card) => <ArtistCard card={card} key={card.name} />}
+      </Group>
+    </section>
+  );
+}

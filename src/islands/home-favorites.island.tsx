@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import type { FavoritesView } from '../domain/favorites-view.ts';
+import { routes } from '../domain/paths.ts';
+import { formatCount } from '../domain/plural.ts';
+import { texts } from '../domain/texts.ts';
+import { favoriteCards } from '../stores/account.ts';
+import { ArtistCard, EventCard, VenueCard } from './cards.island.tsx';
+import { Icon } from './icon.island.tsx';
+import { Failed, SkeletonCards } from './states.island.tsx';
+
+/** Cards of each kind that the home page shows. */
+const SHOWN = 8;
+
+function Cards({ view }: { readonly view: FavoritesView }) {
+  const ahead = view.events.cards.filter(({ isUpcoming }) => isUpcoming).slice(0, SHOWN);
+  const artists = view.artists.cards.slice(0, SHOWN / 2);
+  const venues = view.venues.cards.slice(0, SHOWN / 2);
+  if (view.total === 0) {
+    return (
+      <p className="none">
+        {texts.favorites.empty}. {texts.favorites.hint}.
+      </p>
+    );
+  }
+  return (
+    <>
+      {ahead.length > 0 && (
+        <ul className="cards">
+          {ahead.map((card) => (
+            <EventCard card={card} key={card.id} />
+          ))}
+        </ul>
+      )}
+      {artists.length + venues.length > 0 && (
+        <ul className={ahead.length > 0 ? 'cards cards-type cards-after' : 'cards cards-type'}>
+          {artists.map((card) => (
+            <ArtistCard card={card} key={card.path} />
+          ))}
+          {venues.map((card) => (
+            <VenueCard card={card} key={card.path} />
+          ))}
+        </ul>
+      )}
+      {ahead.length + artists.length + venues.length === 0 && (
+        <p className="none">None of your favorites is coming up.</p>
+      )}
+    </>
+  );
+}
+
+/** The home page's 'Your Favorites' (specification section 2, Home). */
+export function HomeFavorites() {
+  const cards = useStore(favoriteCards.$cards);
+  return (
+    <>
+      <div className="head">
+        <h2>{texts.home.yourFavorites}</h2>
+        {cards.status === 'ready' && cards.view.total > 0 && (
+          <>
+            <p className="count">
+              {formatCount(cards.view.total)} saved, {formatCount(cards.view.comingUp)} coming up
+            </p>
+            <a className="more" href={routes.favorites}>
+              <span>All favorites</span>
+              <Icon name="arrow" />
+            </a>
+          </>
+        )}
+      </div>
+      {cards.status === 'loading' && <SkeletonCards label="Loading your favorites" />}
+      {cards.status === 'failed' && (
+        <Failed
+          title="Your favorites could not be loaded"
+          message={cards.message}
+          retry={() => void favoriteCards.retry()}
+        />
+      )}
+      {cards.status === 'ready' && <Cards view={cards.view} />}
+    </>
+  );
+}

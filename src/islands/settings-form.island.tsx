@@ -1,0 +1,101 @@
+import { type FormEvent, useId } from 'react';
+import { accountTexts } from '../domain/account-texts.ts';
+import { isDiscordWebhook } from '../domain/webhook-address.ts';
+import { settings } from '../stores/account.ts';
+import type { Settings } from '../stores/settings.ts';
+import { MutePreviewPanel } from './mute-preview.island.tsx';
+import { WebhookState } from './webhook-state.island.tsx';
+
+const texts = accountTexts.settings;
+
+type Ready = Extract<Settings, { status: 'ready' }>;
+
+function WebhookField({ form }: { readonly form: Ready }) {
+  const id = useId();
+  const typed = form.webhookUrl.trim();
+  const isElsewhere = typed !== '' && URL.canParse(typed) && !isDiscordWebhook(typed);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{texts.webhookUrl}</label>
+      <div className="with-btn">
+        <input
+          className="input"
+          id={id}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="https://discord.com/api/webhooks/…"
+          value={form.webhookUrl}
+          onChange={({ currentTarget }) => settings.typeWebhookUrl(currentTarget.value)}
+          aria-describedby={isElsewhere ? `${id}-hint ${id}-elsewhere` : `${id}-hint`}
+        />
+        <button
+          className="btn"
+          type="button"
+          disabled={typed === '' || form.isTesting}
+          aria-busy={form.isTesting}
+          onClick={() => void settings.test()}
+        >
+          {form.isTesting && <span className="spin" />}
+          {texts.test}
+        </button>
+      </div>
+      <p className="hint" id={`${id}-hint`}>
+        In Discord: channel settings, Integrations, Webhooks, Copy Webhook URL.
+      </p>
+      {isElsewhere && (
+        <p className="warn" id={`${id}-elsewhere`}>
+          This is not the address of a Discord webhook: notifications go to Discord only.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function BlacklistField({ form }: { readonly form: Ready }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{texts.blacklist}</label>
+      <input
+        className="input"
+        id={id}
+        type="text"
+        autoComplete="off"
+        placeholder={texts.blacklistPlaceholder}
+        value={form.blacklist}
+        onChange={({ currentTarget }) => settings.typeBlacklist(currentTarget.value)}
+        aria-describedby={`${id}-hint`}
+      />
+      <p className="hint" id={`${id}-hint`}>
+        Separate terms with commas. Events that contain one of them are ignored.
+      </p>
+      <MutePreviewPanel typed={form.blacklist} />
+    </div>
+  );
+}
+
+/** The card 'Discord Notifications' (specification section 2, Settings). */
+export function SettingsForm({ form }: { readonly form: Ready }) {
+  const { isSaving } = form;
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void settings.save();
+  }
+  return (
+    <section className="panel">
+      <h2>{texts.discord}</h2>
+      <WebhookState profile={form.stored} />
+      <form className="stack" onSubmit={onSubmit}>
+        <WebhookField form={form} />
+        <BlacklistField form={form} />
+        <div>
+          <button className="btn btn-act" type="submit" disabled={isSaving} aria-busy={isSaving}>
+            {isSaving && <span className="spin" />}
+            {isSaving ? texts.saving : texts.save}
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { accountTexts } from '../domain/account-texts.ts';
+import { settings } from '../stores/account.ts';
+import { Deliveries } from './deliveries.island.tsx';
+import { SettingsForm } from './settings-form.island.tsx';
+import { Failed } from './states.island.tsx';
+import { YourData } from './your-data.island.tsx';
+
+function HowItWorks() {
+  return (
+    <section className="panel">
+      <h2>{accountTexts.settings.howItWorks}</h2>
+      <ol className="steps">
+        <li>Favorite artists or venues with the heart.</li>
+        <li>Add a webhook from your own Discord channel.</li>
+        <li>Get notifications when new events are added.</li>
+      </ol>
+      <p className="hint">Notifications are checked periodically with slight delay.</p>
+    </section>
+  );
+}
+
+/** /settings (specification section 2, Settings). */
+export function SettingsPage() {
+  const form = useStore(settings.$settings);
+  useEffect(() => {
+    void settings.load();
+  }, []);
+  return (
+    <>
+      <div className="formgrid">
+        {form.status === 'ready' && <SettingsForm form={form} />}
+        {form.status === 'loading' && (
+          <p className="waiting" role="status">
+            <span className="spin" />
+            Loading your settings
+          </p>
+        )}
+        {form.status === 'failed' && (
+          <Failed title="Your settings could not be loaded" message={form.message} retry={() => void settings.load()} />
+        )}
+        <HowItWorks />
+      </div>
+      <div className="formgrid">
+        <Deliveries />
+        <YourData />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { formatMoment } from '../domain/moment.ts';
+import type { SettingsProfile } from '../stores/settings.ts';
+
+/** The visitor's own zone: these moments are theirs, not a venue's. */
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Says so when the webhook is dead, and what to do. */
+export function WebhookState({ profile }: { readonly profile: SettingsProfile }) {
+  const { webhookUrl, webhookDisabledAt, webhookError } = profile;
+  if (webhookUrl === null || webhookDisabledAt === null) return null;
+  return (
+    <div className="notice">
+      <b>Notifications have stopped.</b>
+      <p>
+        Since {formatMoment(webhookDisabledAt, zone)} Discord has refused this webhook
+        {webhookError === null ? '.' : `: ${webhookError.replace(/[.\s]*$/, '.')}`} Make a new one in Discord, paste its
+        address here and save.
+      </p>
+    </div>
+  );
+}
