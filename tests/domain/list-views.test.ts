@@ -108,8 +108,8 @@ test('artist page: upcoming, past newest first, undated after them, statistics',
   expect(view.stats).toEqual({ totalShows: 4, upcoming: 1, venues: 2 });
   expect([ids(view.upcoming), ids(view.past), ids(view.undated)]).toEqual([[1], [3, 2], [4]]);
   expect(view.venues).toEqual([
-    { name: 'saltbox', path: '/artists/Zero/venues/saltbox', showCount: 2 },
-    { name: 'far', path: '/artists/Zero/venues/far', showCount: 1 },
+    { name: 'saltbox', path: '/artists/Zero/venues/saltbox', note: '2 shows, next on Dec 01, 2026' },
+    { name: 'far', path: '/artists/Zero/venues/far', note: '1 show, last on Dec 01, 2025' },
   ]);
 });
 
@@ -158,7 +158,14 @@ describe('home', () => {
       ['/events/2', { time: '11:59', half: 'PM' }],
     ]);
     expect(ids(view.weekend.cards)).toEqual([3, 4]);
-    expect(view.today).toEqual({ weekday: 'Friday', monthYear: 'November 2026', day: '27', machine: '2026-11-27' });
+    expect(view.today).toEqual({
+      weekday: 'Friday',
+      monthYear: 'November 2026',
+      weekdayMonth: 'Fri, Nov',
+      day: '27',
+      machine: '2026-11-27',
+      zone: 'America/New_York',
+    });
   });
 
   test.each([
