@@ -31,7 +31,7 @@ ${sorted(routines).map(renderRoutine).join('')}    };
 }
 
 function renderTable({ name, columns }: Relation, relationships: readonly Relationship[]): string {
-  const keys = relationships.filter((each) => each.from === name && each.toOne);
+  const keys = relationships.filter((each) => each.from === name && each.holdsKey);
   const list = [...columns.values()];
   return `      ${name}: {
         Row: {

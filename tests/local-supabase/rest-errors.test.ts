@@ -98,6 +98,17 @@ describeOnBothEngines('errors of a request', (started) => {
     });
   });
 
+  it('an embed with two relationships lists them', async () => {
+    const { details, hint } = await (await ask('shows?select=halls(*)')).json();
+    expect(details).toContainEqual({
+      cardinality: 'many-to-one',
+      embedding: 'shows with halls',
+      relationship: 'shows_guest_hall_id_fkey using shows(guest_hall_id) and halls(id)',
+    });
+    expect(details).toHaveLength(2);
+    expect(hint).toContain("'halls!shows_hall_id_fkey'");
+  });
+
   it('a body has exactly the four keys of PostgREST', async () => {
     const body = await (await ask('nope')).json();
     expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message']);

@@ -72,6 +72,14 @@ describeOnBothEngines('functions', (started) => {
     expect({ code: error?.code, status }).toEqual({ code: '42501', status: 401 });
   });
 
+  it('may be kept from giving more rows than expected', async () => {
+    const { url, publishableKey: apikey } = started.backend;
+    const call = (most: number) =>
+      fetch(`${url}/rest/v1/rpc/count_to?n=3`, { headers: { apikey, prefer: `handling=strict,max-affected=${most}` } });
+    expect((await call(3)).status).toBe(200);
+    expect(await (await call(2)).json()).toMatchObject({ code: 'PGRST124' });
+  });
+
   it('GET cannot write', async () => {
     const admin = untyped(started.backend, started.backend.secretKey);
     const { error, status } = await admin.rpc('note_down', { line: 'x' }, { get: true });

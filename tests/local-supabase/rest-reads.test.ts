@@ -135,6 +135,18 @@ describeOnBothEngines('select', (started) => {
     expect(count).toBe(1);
   });
 
+  it('an embed with nothing in it only filters', async () => {
+    const { data } = await client.from('shows').select('id,posters!inner()');
+    expect(data).toEqual([{ id: 1 }]);
+  });
+
+  it('the rows above and below in the same table', async () => {
+    const { data: below } = await client.from('tours').select('name,tours(name)').eq('id', 1).single();
+    expect(below).toEqual({ name: 'World', tours: [{ name: 'Europe' }, { name: 'Asia' }] });
+    const { data: above } = await client.from('tours').select('name,parent(name)').eq('id', 2).single();
+    expect(above).toEqual({ name: 'Europe', parent: { name: 'World' } });
+  });
+
   it('a filter on whether the embed is there', async () => {
     const withPoster = await client.from('shows').select('id,posters(artist)').not('posters', 'is', null);
     expect(withPoster.data).toEqual([{ id: 1, posters: { artist: 'Ada' } }]);

@@ -52,7 +52,7 @@ describeOnBothEngines('writes', (started) => {
       { id: 4, name: 'X', seats: null },
       { id: 5, name: null, seats: 10 },
     ]);
-    const mixed = [{ line: 'a' }, { written_at: '2026-02-02T00:00:00Z' }];
+    const mixed = [{ line: 'a' }, { id: 90_000, written_at: '2026-02-02T00:00:00Z' }];
     const withNull = await client.from('diary').insert(mixed);
     expect(withNull.error?.code).toBe('23502');
     await client.from('diary').insert(mixed, { defaultToNull: false }).throwOnError();

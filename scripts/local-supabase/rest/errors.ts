@@ -4,14 +4,15 @@ import type { SqlError } from '../database/database.ts';
 export class RestError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly details: string | null;
+  /** Text; a list of choices for PGRST201. */
+  readonly details: unknown;
   readonly hint: string | null;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    extra: { details?: string | null; hint?: string | null } = {},
+    extra: { details?: unknown; hint?: string | null } = {},
     options?: ErrorOptions,
   ) {
     super(message, options);

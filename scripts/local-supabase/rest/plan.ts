@@ -3,6 +3,7 @@ import type { FilterTree } from './filters.ts';
 import type { OrderTerm } from './order.ts';
 import type { At, QueryString } from './query-string.ts';
 import type { RowRange } from './range.ts';
+import { findRelationship } from './relationships.ts';
 import { exposedSchema, type Relation, type Relationship, type SchemaCache } from './schema-cache.ts';
 import type { SelectedColumn, SelectedEmbed, SelectItem } from './select.ts';
 
@@ -61,7 +62,7 @@ function planNode(
   checkPaths(query, path, selectedEmbeds);
 
   const embeds = selectedEmbeds.map((embed): EmbedPlan => {
-    const relationship = findRelationship(cache, relation, embed);
+    const relationship = findRelationship(cache, relation.name, embed);
     const target = findRelation(cache, relationship.to);
     const inside = pathOf(query, path, embed);
     const node = planNode(cache, target, embed.select, query, inside, {
@@ -119,38 +120,4 @@ function checkFilter(relation: Relation, embedKeys: ReadonlySet<string>, filter:
 
 function isEmbedFilter(column: string, embedKeys: ReadonlySet<string>): boolean {
   return embedKeys.has(column);
-}
-
-/** The embedded name may be a table or the constraint; a hint is a constraint or a column of it. */
-function findRelationship(cache: SchemaCache, relation: Relation, { relation: target, hint }: SelectedEmbed) {
-  const candidates = cache.relationships.filter(
-    (relationship) =>
-      relationship.from === relation.name &&
-      (relationship.to === target || relationship.constraint === target) &&
-      (hint === null || relationship.constraint === hint || relationship.columns.flat().includes(hint)),
-  );
-  const [found, other] = candidates;
-  if (found === undefined) {
-    const using = hint === null ? '' : ` using the hint '${hint}'`;
-    throw new RestError(
-      400,
-      'PGRST200',
-      `Could not find a relationship between '${relation.name}' and '${target}' in the schema cache`,
-      {
-        details:
-          `Searched for a foreign key relationship between '${relation.name}' and '${target}'${using} ` +
-          `in the schema '${exposedSchema}', but no matches were found.`,
-      },
-    );
-  }
-  if (other === undefined) return found;
-  const choices = candidates.map((candidate) => `'${candidate.to}!${candidate.constraint}'`).join(', ');
-  throw new RestError(
-    300,
-    'PGRST201',
-    `Could not embed because more than one relationship was found for '${relation.name}' and '${target}'`,
-    {
-      hint: `Try changing '${target}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
-    },
-  );
 }

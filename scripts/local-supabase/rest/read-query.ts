@@ -40,13 +40,18 @@ function readNode(plan: ReadPlan, maxRows: number | null, from: Sql, depth: numb
   const alias = identifier(`t${depth}`);
   const items = [
     ...plan.columns.map((column) => selectedColumn(alias, column)),
-    ...plan.embeds.map((embed) => selectedEmbed(embed, maxRows, alias, depth)),
+    // An embed without anything in it is there for its filters only.
+    ...plan.embeds.filter(showsSomething).map((embed) => selectedEmbed(embed, maxRows, alias, depth)),
   ];
   // `select=` without columns gives rows without keys.
   const list = items.length === 0 ? empty : join(items, ', ');
   const range = maxRows === null ? plan.range : capped(plan.range, maxRows);
   const all = [...joined, ...conditions(plan, alias, depth)];
   return sql`select ${list} from ${from} as ${alias}${where(all)}${orderBy(alias, plan.order)}${limit(range)}`;
+}
+
+function showsSomething({ columns, embeds }: ReadPlan): boolean {
+  return columns.length > 0 || embeds.some(showsSomething);
 }
 
 function selectedColumn(alias: Sql, { name, alias: key, cast }: SelectedColumn): Sql {

@@ -18,6 +18,8 @@ export interface RestRequest {
   readonly rangeHeader: string | null;
   readonly contentType: string | null;
   readonly body: string;
+  /** Whether `max-affected` is about it: it changes, removes or calls. */
+  readonly changesRows: boolean;
   /** Whether the answer is to be one object instead of an array. */
   readonly wantsObject: boolean;
 }
@@ -140,7 +142,7 @@ export function checkRows(request: RestRequest, rows: number): void {
     });
   }
   const { maxAffected } = request.preferences;
-  if (maxAffected !== null && rows > maxAffected && (request.method === 'PATCH' || request.method === 'DELETE')) {
+  if (maxAffected !== null && rows > maxAffected && request.changesRows) {
     throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
       details: `The query affects ${rows} rows`,
     });

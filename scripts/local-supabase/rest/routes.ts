@@ -70,6 +70,7 @@ async function readRequest(raw: Request, url: URL): Promise<RestRequest> {
     rangeHeader: raw.headers.get('range'),
     contentType: raw.headers.get('content-type'),
     body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await raw.text(),
+    changesRows: raw.method === 'PATCH' || raw.method === 'DELETE' || /\/rpc\/[^/]+$/.test(url.pathname),
     wantsObject: wantsObject(raw.headers.get('accept')),
   };
 }

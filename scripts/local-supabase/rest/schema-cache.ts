@@ -26,6 +26,8 @@ export interface Relationship {
   readonly to: string;
   /** Column pairs: of `from`, of `to`. */
   readonly columns: readonly (readonly [string, string])[];
+  /** Whether `from` is the side that holds the key. */
+  readonly holdsKey: boolean;
   /** Whether a row of `from` has at most one of `to`. */
   readonly toOne: boolean;
 }
@@ -62,7 +64,11 @@ const columnsOf = (row: string) => `
     select json_agg(json_build_object(
       'name', a.attname,
       'type', replace(format_type(a.atttypid, null), 'character', 'bpchar'),
-      'default', pg_get_expr(d.adbin, d.adrelid),
+      'default', case
+        when a.attidentity <> '' then
+          format('nextval(%L::regclass)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+        else pg_get_expr(d.adbin, d.adrelid)
+      end,
       'nullable', not a.attnotnull
     ) order by a.attnum)
     from pg_attribute a
@@ -156,13 +162,22 @@ interface RelationRow {
 export async function readSchemaCache(database: Database): Promise<SchemaCache> {
   return database.transaction(async (transaction) => {
     const relations = await transaction.query<RelationRow>(relationsQuery);
-    const foreignKeys = await transaction.query<Omit<Relationship, 'toOne'> & { unique: boolean }>(foreignKeysQuery);
+    const foreignKeys = await transaction.query<Omit<Relationship, 'toOne' | 'holdsKey'> & { unique: boolean }>(
+      foreignKeysQuery,
+    );
     const routines = await transaction.query<Omit<Routine, 'result'> & { result: RelationRow | null }>(routinesQuery);
     return {
       relations: new Map(relations.map((row) => [row.name, toRelation(row)])),
       relationships: foreignKeys.flatMap(({ unique, ...key }) => [
-        { ...key, toOne: true },
-        { ...key, from: key.to, to: key.from, columns: key.columns.map(([a, b]) => [b, a] as const), toOne: unique },
+        { ...key, holdsKey: true, toOne: true },
+        {
+          ...key,
+          from: key.to,
+          to: key.from,
+          columns: key.columns.map(([a, b]) => [b, a] as const),
+          holdsKey: false,
+          toOne: unique,
+        },
       ]),
       routines: routines.map((row) => ({ ...row, result: row.result === null ? null : toRelation(row.result) })),
     };

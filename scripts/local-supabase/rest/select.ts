@@ -54,7 +54,7 @@ function readItem(cursor: Cursor): SelectItem {
   }
   const modifiers = readModifiers(cursor);
   // `count()` and `price.sum()`; the hosted service has them switched off.
-  if (cursor.sees('()') || cursor.match(/\.(?:sum|avg|count|max|min)\(\)/y) !== null) {
+  if ((name === 'count' && cursor.sees('()')) || cursor.match(/\.(?:sum|avg|count|max|min)\(\)/y) !== null) {
     throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
   }
   if (cursor.take('(')) {
