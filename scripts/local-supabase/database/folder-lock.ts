@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError } from '../../command.ts';
 
@@ -30,7 +30,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
           `${folder} is in use by process ${holder.pid}: end that one first, or name another folder with --data.`,
         );
       }
-      await removeStale(file, content);
+      await removeStale(file, content, claim);
     }
   } finally {
     await rm(claim, { force: true });
@@ -51,16 +51,24 @@ async function tryLink(claim: string, file: string): Promise<boolean> {
   }
 }
 
-/** Moves the stale lock away; if another process was quicker and its lock was moved instead, puts that one back. */
-async function removeStale(file: string, content: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  try {
-    await rename(file, aside);
-  } catch {
+/**
+ * Removes a stale lock. Only one process at a time may, and it looks again first: a lock that someone else has taken in
+ * the meantime stays.
+ */
+async function removeStale(file: string, content: string, claim: string): Promise<void> {
+  const turn = `${file}.takeover`;
+  if (!(await tryLink(claim, turn))) {
+    // A process that was killed in its turn must not keep everyone out.
+    const other = await readFile(turn, 'utf8').catch(() => undefined);
+    const holder = other === undefined ? undefined : parseHolder(other);
+    if (holder !== undefined && !(await isAlive(holder))) await rm(turn, { force: true });
     return;
   }
-  if ((await readFile(aside, 'utf8')) !== content) await tryLink(aside, file);
-  await rm(aside, { force: true });
+  try {
+    if ((await readFile(file, 'utf8').catch(() => undefined)) === content) await rm(file, { force: true });
+  } finally {
+    await rm(turn, { force: true });
+  }
 }
 
 function parseHolder(content: string): Holder | undefined {
