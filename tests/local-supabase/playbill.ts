@@ -60,6 +60,7 @@ const schema = `
   grant select on public.halls, public.shows, public.posters, public.diary, public.tours, public.loud_shows
   to anon, service_role;
   grant insert, update, delete on public.halls, public.shows, public.posters, public.diary to service_role;
+  grant usage on sequence public.diary_id_seq to service_role;
 `;
 
 /** Creates the tables and functions, and fills them. */
