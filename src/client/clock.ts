@@ -28,13 +28,10 @@
 
 import { passedCount } from '../domain/passing.ts';
 import { formatCount, plural } from '../domain/plural.ts';
+import { ageText, countdownText, STALE_AFTER } from '../domain/relative-time.ts';
 import { isUpcoming } from '../domain/upcoming.ts';
 
 const MINUTE = 60_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
-/** Listings older than this are said to be old. */
-const STALE = 48 * HOUR;
 
 type ListKind = 'upcoming' | 'past';
 
@@ -105,33 +102,20 @@ function updateSections(): void {
   }
 }
 
-/** 'in 3 hours', from 24 hours before the beginning. */
 function updateCountdowns(now: number): void {
   for (const element of all('[data-countdown]')) {
-    const startsAt = Number(element.dataset['countdown']);
-    const ahead = startsAt - now;
-    element.hidden = ahead < 0 || ahead > DAY;
-    if (element.hidden) continue;
-    const zone = element.dataset['zone'];
-    const dayOf = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', ...(zone && { timeZone: zone }) });
-    const when = dayOf.format(startsAt) === dayOf.format(now) ? 'Today' : 'Tomorrow';
-    const hours = Math.round(ahead / HOUR);
-    element.textContent = `${when}, in ${hours === 0 ? plural(Math.ceil(ahead / MINUTE), 'minute') : plural(hours, 'hour')}`;
+    const { countdown, zone = 'UTC' } = element.dataset;
+    const text = countdownText(Number(countdown), now, zone);
+    element.hidden = text === null;
+    element.textContent = text;
   }
-}
-
-function ageText(age: number): string {
-  if (age < MINUTE) return 'just now';
-  if (age < HOUR) return `${plural(Math.floor(age / MINUTE), 'minute')} ago`;
-  if (age < STALE) return `${plural(Math.floor(age / HOUR), 'hour')} ago`;
-  return `${plural(Math.floor(age / DAY), 'day')} ago`;
 }
 
 function updateAge(now: number): void {
   for (const element of all('[data-age]')) {
     const age = Math.max(0, now - Number(element.dataset['age']));
     element.textContent = `Listings updated ${ageText(age)}`;
-    element.classList.toggle('is-old', age > STALE);
+    element.classList.toggle('is-old', age > STALE_AFTER);
   }
 }
 
