@@ -14,7 +14,15 @@ export default defineConfig({
   // One file a page, found without a trailing slash; writes overlap rendering; one stylesheet, cached for all pages.
   build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
-  vite: { plugins: [tailwindcss()] },
+  vite: {
+    plugins: [tailwindcss()],
+    build: {
+      rolldownOptions: {
+        // Libraries for React mark their files as the client's; here all scripts are.
+        onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+      },
+    },
+  },
   integrations: [
     placePages(),
     sitemap({ entryLimit: 45_000, filter: isIndexed, serialize: sitemapEntry }),

@@ -6,6 +6,8 @@ const schema = z.object({
   url: z.url(),
   /** Its origin in canonical links: another one than where it is served, as behind a CDN. */
   canonicalOrigin: z.url(),
+  /** The embedded backend it was built from and calls. */
+  backend: z.object({ url: z.url(), publishableKey: z.string(), secretKey: z.string() }),
   /** The instant of its build, ISO 8601. */
   now: z.iso.datetime(),
   /** The Chromium to visit it with. */

@@ -2,8 +2,8 @@ import { test as base, expect } from '@playwright/test';
 import { testSite } from './test-site.ts';
 
 interface VisitOptions {
-  /** The visitor's clock; the instant of the build unless a journey says otherwise. */
-  readonly visitorNow: string;
+  /** The visitor's clock; the instant of the build unless a journey says otherwise. `null`: the real one. */
+  readonly visitorNow: string | null;
   /** Faults that belong to the journey, such as the 404 of a page that is not there. */
   readonly expectedFaults: readonly RegExp[];
 }
@@ -29,7 +29,7 @@ export const test = base.extend<VisitOptions>({
     page.on('response', (response) => {
       if (response.status() >= 400) faults.push(`answer: ${response.status()} ${response.url()}`);
     });
-    await page.clock.setFixedTime(visitorNow);
+    if (visitorNow !== null) await page.clock.setFixedTime(visitorNow);
     await use(page);
     expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([]);
   },

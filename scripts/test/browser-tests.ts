@@ -52,6 +52,7 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
     const testSite: TestSite = {
       url: server.url,
       canonicalOrigin: CANONICAL_ORIGIN,
+      backend: { url: backend.url, publishableKey: backend.publishableKey, secretKey: backend.secretKey },
       now: NOW,
       chromium,
       report: join(work, 'report.json'),

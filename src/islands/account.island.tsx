@@ -2,7 +2,6 @@
  * Everything that a session adds to a page. The page has places for it (`data-island`); what stands in them until then
  * is replaced.
  */
-import '../styles/account.css';
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { routes } from '../domain/paths.ts';
@@ -10,6 +9,7 @@ import { readSignInWish } from '../domain/sign-in.ts';
 import type { User } from '../domain/stored-session.ts';
 import { accountData, session, signIn, startAccount } from '../stores/account.ts';
 import type { SessionState } from '../stores/session.ts';
+import accountStyle from '../styles/account.css?url';
 import { AccountMenu } from './account-menu.island.tsx';
 import { Hearts } from './hearts.island.tsx';
 import { SignInButton } from './sign-in.island.tsx';
@@ -34,6 +34,18 @@ const parts: Partial<Record<Place, () => Promise<ReactNode>>> = {
     return <SettingsPage />;
   },
 };
+
+/** The islands' own stylesheet: pages link it for nobody else. One that does not come costs looks, nothing more. */
+function loadStyle(): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: accountStyle });
+  document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = () => resolve();
+    link.onerror = () => resolve();
+  });
+}
+
+let style: Promise<void> | undefined;
 
 /** Roots of what only signed-in people see. */
 const roots = new Map<string, Root>();
@@ -100,13 +112,15 @@ function mountToaster(): void {
 
 /** Follows the session and shows what it adds. @throws when the client cannot be loaded */
 export async function mountAccount(): Promise<void> {
+  style ??= loadStyle();
   mountToaster();
-  if (await startAccount()) return;
-  session.$session.subscribe(follow);
+  const [isLeaving] = await Promise.all([startAccount(), style]);
+  if (!isLeaving) session.$session.subscribe(follow);
 }
 
 /** The press on /auth's button that loads all this is the one that counts. */
 export function beginSignIn(place: HTMLElement): void {
+  style ??= loadStyle();
   mountToaster();
   createRoot(place).render(<SignInButton />);
   addEventListener('pageshow', ({ persisted }) => {

@@ -1,8 +1,16 @@
+import { useState } from 'react';
 import type { FavoriteItem } from '../domain/favorite.ts';
 import type { GoneView } from '../domain/favorites-view.ts';
 import { formatCount, plural } from '../domain/plural.ts';
 import { texts } from '../domain/texts.ts';
-import type { ArtistCardView, DateView, EventCardView, HeartView, VenueCardView } from '../domain/view-types.ts';
+import type {
+  ArtistCardView,
+  DateView,
+  EventCardView,
+  HeartView,
+  PictureView,
+  VenueCardView,
+} from '../domain/view-types.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 const itemOf = ({ type, id }: HeartView): FavoriteItem => ({ type, id });
@@ -51,24 +59,39 @@ function Counted({ count, noun }: { readonly count: number; readonly noun: strin
   );
 }
 
+/** The box of a picture; one that is gone at its source falls back to tint and initials. */
+function Picture({ picture, isPast }: { readonly picture: PictureView; readonly isPast: boolean }) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <div className="pic" style={{ '--h': picture.hue }}>
+      {picture.src === null || isBroken ? (
+        <span className="ini" aria-hidden="true">
+          {picture.initials}
+        </span>
+      ) : (
+        <img
+          src={picture.src}
+          alt=""
+          width="800"
+          height="600"
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+      {isPast && <span className="tag tag-past">Past</span>}
+    </div>
+  );
+}
+
 /** An event in a grid, as EventCard.astro sets it. */
 export function EventCard({ card }: { readonly card: EventCardView }) {
   const isPast = card.date !== null && !card.isUpcoming;
-  const { src, hue, initials } = card.picture;
   return (
     <li className={isPast ? 'card is-past' : 'card'}>
       <Rail date={card.date} />
       <HeartButton item={itemOf(card.heart)} name={card.heart.name} />
-      <div className="pic" style={{ '--h': hue }}>
-        {src === null ? (
-          <span className="ini" aria-hidden="true">
-            {initials}
-          </span>
-        ) : (
-          <img src={src} alt="" width="800" height="600" loading="lazy" decoding="async" />
-        )}
-        {isPast && <span className="tag tag-past">Past</span>}
-      </div>
+      <Picture picture={card.picture} isPast={isPast} />
       <div className="body">
         <h3 className="title">
           <a href={card.path} title={card.title}>

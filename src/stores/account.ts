@@ -87,8 +87,9 @@ export async function startAccount(): Promise<boolean> {
   if (await signIn.finish()) return true;
   await session.start();
 
-  session.$session.subscribe((state) => {
-    const item = state.status === 'signed-in' ? signIn.takeFavorite() : null;
+  // The heart that led here is set once it is known whether it was set before.
+  favorites.$status.subscribe(({ status }) => {
+    const item = status === 'ready' || status === 'failed' ? signIn.takeFavorite() : null;
     if (item !== null) favorites.want(item, true);
   });
 
