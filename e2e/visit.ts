@@ -35,4 +35,5 @@ export const test = base.extend<VisitOptions>({
   },
 });
 
+export type { BrowserContext, Page } from '@playwright/test';
 export { expect };
