@@ -1,6 +1,7 @@
 import { byName, groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
 import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
 import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
+import { zoneOr } from './zone-time.ts';
 
 /** For each name, the image of its event with the smallest id that has one (fallback_image). */
 function imagesByName(events: readonly EventRecord[]): Map<string, string> {
@@ -24,7 +25,7 @@ function toVenues(records: ReadonlyMap<string, VenueRecord>, events: readonly Li
       name: venueDisplayName(slug, record),
       venueName: record?.venueName ?? null,
       fullName: record?.fullName ?? null,
-      zone: record?.timeZone ?? siteZone,
+      zone: zoneOr(siteZone, record?.timeZone ?? null),
       events: bySlug.get(slug) ?? [],
     };
   });

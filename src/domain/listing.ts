@@ -2,7 +2,7 @@ import { artistKey, artistName } from './artist-name.ts';
 import { texts } from './texts.ts';
 import type { EventRecord, Listing, VenueRecord } from './types.ts';
 import { upcomingUntil } from './upcoming.ts';
-import { wallTime } from './zone-time.ts';
+import { wallTime, zoneOr } from './zone-time.ts';
 
 /** The venue's display name (specification section 2, Venue page): full_name, else venue_name, else the slug. */
 export function venueDisplayName(slug: string, venue: VenueRecord | undefined): string {
@@ -25,7 +25,7 @@ export function toListing(
   siteZone: string,
   fallbackImage: string | null,
 ): Listing {
-  const zone = venue?.timeZone ?? siteZone;
+  const zone = zoneOr(siteZone, venue?.timeZone ?? null);
   const wall = event.startsAt === null ? null : wallTime(event.startsAt, zone);
   const artist = artistName(event.name);
   return {

@@ -21,6 +21,19 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+const knownZones = new Map<string, boolean>();
+
+/** A venue's zone, or the site's where the venue names none or one that this runtime does not know. */
+export function zoneOr(siteZone: string, zone: string | null): string {
+  if (zone === null) return siteZone;
+  let isKnown = knownZones.get(zone);
+  if (isKnown === undefined) {
+    isKnown = isTimeZone(zone);
+    knownZones.set(zone, isKnown);
+  }
+  return isKnown ? zone : siteZone;
+}
+
 /** What clocks in `zone` show at `instant`. */
 export function wallTime(instant: Instant, zone: string): WallTime {
   const shifted = instant + tzOffset(zone, new Date(instant)) * MINUTE;
