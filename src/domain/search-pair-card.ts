@@ -1,0 +1,139 @@
+import { heartView } from './card.ts';
+import {
+  formatDate,
+  formatDateLong,
+  formatDayNumber,
+  formatShortDate,
+  formatTime,
+  formatWeekdayMonth,
+} from './format.ts';
+import { artistAtVenuePath } from './paths.ts';
+import { plural } from './plural.ts';
+import type { ShowFilter } from './search-counts.ts';
+import type { EventDetails, PlaceDetails } from './search-details.ts';
+import type { Directory } from './search-directory.ts';
+import type { Shows } from './search-shows.ts';
+import type { SearchScope } from './show-set.ts';
+import { hueOf, initialsOf } from './tint.ts';
+import type { Instant } from './types.ts';
+import { isUpcoming } from './upcoming.ts';
+import type { DateView, HeartView } from './view-types.ts';
+
+/** Category chips a card shows at most (specification section 9). */
+const MAX_CATEGORIES = 3;
+
+/** The card of an artist at a venue, as far as searching knows it. */
+export interface PairCardView {
+  readonly artist: string;
+  readonly path: string;
+  readonly venueName: string;
+  /** At most 3. */
+  readonly categories: readonly string[];
+  readonly heart: HeartView;
+  readonly hue: number;
+  readonly initials: string;
+  readonly showCount: number;
+}
+
+/** What the details add to the card. */
+export interface PairDatesView {
+  /** The next of the shows, or the last one if none is ahead; `null`: 'Date TBA'. */
+  readonly date: DateView | null;
+  readonly isPast: boolean;
+  /** `1 date`, `4 dates, Nov 27 to Feb 14, 2027`. */
+  readonly span: string;
+  readonly picture: string | null;
+}
+
+/** Which of an artist's or a pair's shows count. */
+export interface ShowChoice {
+  readonly scope: SearchScope;
+  readonly filter: ShowFilter;
+  /** The visitor's clock. */
+  readonly now: Instant;
+}
+
+/** The card of the pair at an index of the directory's places. */
+export function pairCard(directory: Directory, shows: Shows, counts: Int32Array, place: number): PairCardView {
+  const artist = directory.artists[directory.placeArtist[place] ?? -1] ?? '';
+  const { name, slug } = directory.venues[directory.placeVenue[place] ?? -1] ?? { name: '', slug: '' };
+  const categories = new Set<string>();
+  let showCount = 0;
+  for (let group = shows.groupStarts[place] ?? 0; group < (shows.groupStarts[place + 1] ?? 0); group++) {
+    const count = counts[group] ?? 0;
+    showCount += count;
+    const category = directory.categories[shows.groupCategory[group] ?? -1];
+    if (count > 0 && category !== undefined) categories.add(category);
+  }
+  return {
+    artist,
+    path: artistAtVenuePath(artist, slug),
+    venueName: name,
+    categories: [...categories].slice(0, MAX_CATEGORIES),
+    heart: heartView('artist', artist, artist),
+    hue: hueOf(slug),
+    initials: initialsOf(artist),
+    showCount,
+  };
+}
+
+/** The events of a place that count, soonest first, undated last. */
+export function chosenEvents(
+  { categories }: Directory,
+  shows: Shows,
+  place: number,
+  details: PlaceDetails,
+  { scope, filter, now }: ShowChoice,
+): EventDetails[] {
+  return details.events.filter(({ group, day, upcomingUntil }) => {
+    if (scope === 'upcoming' && !isUpcoming(upcomingUntil, now)) return false;
+    if (filter.from !== null && (day === null || day < filter.from)) return false;
+    if (filter.to !== null && (day === null || day > filter.to)) return false;
+    if (filter.category === null) return true;
+    const category = shows.groupCategory[(shows.groupStarts[place] ?? 0) + group] ?? -1;
+    return categories[category] === filter.category;
+  });
+}
+
+function dateOf({ day, minutes }: EventDetails, currentYear: string): DateView | null {
+  if (day === null) return null;
+  const time = minutes === null ? null : formatTime(minutes);
+  const clock =
+    minutes === null
+      ? ''
+      : `T${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')}`;
+  return {
+    day: formatDayNumber(day),
+    weekdayMonth: formatWeekdayMonth(day, currentYear),
+    time,
+    text: time === null ? formatDate(day) : `${formatDate(day)}, ${time}`,
+    longText: formatDateLong(day),
+    machine: day + clock,
+  };
+}
+
+/**
+ * The dates of a pair's card.
+ *
+ * @param events as `chosenEvents` gives them
+ * @param currentYear four digits; the year of this one is left out where the date stands alone
+ */
+export function pairDates(
+  events: readonly EventDetails[],
+  { picture }: PlaceDetails,
+  { now }: Pick<ShowChoice, 'now'>,
+  currentYear: string,
+): PairDatesView {
+  const dated = events.filter(({ day }) => day !== null);
+  const next = dated.find(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
+  const shown = next ?? dated.at(-1);
+  const [first, last] = [dated[0]?.day, dated.at(-1)?.day];
+  const isSpan = first && last && first !== last;
+  const count = plural(events.length, 'date');
+  return {
+    date: shown === undefined ? null : dateOf(shown, currentYear),
+    isPast: shown !== undefined && next === undefined,
+    span: isSpan ? `${count}, ${formatShortDate(first, currentYear)} to ${formatShortDate(last, currentYear)}` : count,
+    picture,
+  };
+}

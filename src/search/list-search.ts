@@ -1,0 +1,69 @@
+import { heartView } from '../domain/card.ts';
+import { venuePath } from '../domain/paths.ts';
+import { directoryCard } from '../domain/search-cards.ts';
+import { artistFinder } from '../domain/search-find.ts';
+import type { SearchTerm } from '../domain/search-match.ts';
+import { findVenues, type VenueEntry } from '../domain/search-venues.ts';
+import { hueOf, initialsOf } from '../domain/tint.ts';
+import type { ArtistCardView, VenueCardView } from '../domain/view-types.ts';
+import { breathe } from './breathe.ts';
+import { allVenues, directoryOf } from './catalogue-store.ts';
+
+/** What a search in a list found, in the order of the list. Cards are made when they are asked for. */
+export interface ListResults<Card> {
+  readonly count: number;
+  card(index: number): Card;
+}
+
+/** The search of a list, ready to be asked at every keystroke. */
+export type ListSearch<Card> = (term: SearchTerm) => ListResults<Card>;
+
+/**
+ * The search of /browse and /artists.
+ *
+ * @throws SearchUnavailable when its files do not come
+ */
+export async function openArtistSearch(): Promise<ListSearch<ArtistCardView>> {
+  const directory = await directoryOf('all');
+  await breathe();
+  const find = artistFinder(directory);
+  return (term) => {
+    const artists = find(term);
+    return { count: artists.length, card: (index) => directoryCard(directory, artists[index] ?? 0) };
+  };
+}
+
+function venueCard({ name, slug, totalEvents, upcomingEvents, passing }: VenueEntry): VenueCardView {
+  return {
+    slug,
+    name,
+    path: venuePath(slug),
+    totalEvents,
+    upcomingEvents,
+    passing,
+    hue: hueOf(slug),
+    initials: initialsOf(name),
+    nextDate: null,
+    heart: heartView('venue', slug, name),
+  };
+}
+
+/**
+ * The search of /browse?tab=venues and /venues.
+ *
+ * @throws SearchUnavailable when its file does not come
+ */
+export async function openVenueSearch(): Promise<ListSearch<VenueCardView>> {
+  const venues = await allVenues();
+  return (term) => {
+    const found = findVenues(venues, term);
+    return {
+      count: found.length,
+      card(index) {
+        const venue = found[index];
+        if (venue === undefined) throw new RangeError(`No venue ${index} was found.`);
+        return venueCard(venue);
+      },
+    };
+  };
+}

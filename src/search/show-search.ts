@@ -1,0 +1,97 @@
+import { showsCard } from '../domain/search-cards.ts';
+import { countShows, needsDates } from '../domain/search-counts.ts';
+import type { EventDates } from '../domain/search-dates.ts';
+import { detailsPlaces, type PlaceDetails } from '../domain/search-details.ts';
+import type { Directory } from '../domain/search-directory.ts';
+import { rankByShows, showFinder, showsByArtist } from '../domain/search-find.ts';
+import type { SearchTerm } from '../domain/search-match.ts';
+import type { ShowChoice } from '../domain/search-pair-card.ts';
+import {
+  chosenEvents,
+  type PairCardView,
+  type PairDatesView,
+  pairCard,
+  pairDates,
+} from '../domain/search-pair-card.ts';
+import type { SearchScope } from '../domain/show-set.ts';
+import type { ArtistCardView } from '../domain/view-types.ts';
+import { breathe } from './breathe.ts';
+import { datesOf, detailsOf, directoryOf, showsOf } from './catalogue-store.ts';
+
+/** What a search on /events found, in the order in which it is shown. Cards are made when they are asked for. */
+export interface ShowResults {
+  readonly artistCount: number;
+  readonly pairCount: number;
+  artistCard(index: number): ArtistCardView;
+  pairCard(index: number): PairCardView;
+  /** @throws SearchUnavailable when the details do not come */
+  pairDates(index: number): Promise<PairDatesView>;
+}
+
+/** The search of a scope, ready to be asked at every keystroke. */
+export interface ShowSearch {
+  /**
+   * Loads what this choice needs beyond the rest: the dates of all events for a filter by dates.
+   *
+   * @throws SearchUnavailable
+   */
+  prepare(choice: ShowChoice): Promise<void>;
+  /** After `prepare` for the same choice. */
+  search(term: SearchTerm, choice: ShowChoice): ShowResults;
+}
+
+const isSame = (a: Int32Array, b: Int32Array | undefined) =>
+  b !== undefined && a.length === b.length && a.every((count, index) => count === b[index]);
+
+/** Finds the details of a place by the rank of its artist as of the build. */
+function detailsReader(scope: SearchScope, directory: Directory) {
+  const { placeArtist, placeStarts, placeShows } = directory;
+  const counts = showsByArtist(directory, placeShows);
+  const ranked = rankByShows(counts);
+  const positions = detailsPlaces(ranked.map((artist) => counts[artist] ?? 0));
+  const rankOf = new Int32Array(ranked.length);
+  for (const [rank, artist] of ranked.entries()) rankOf[artist] = rank;
+  return async (place: number): Promise<PlaceDetails> => {
+    const artist = placeArtist[place] ?? 0;
+    const { file, index } = positions[rankOf[artist] ?? 0] ?? { file: 0, index: 0 };
+    const details = await detailsOf(scope, file);
+    return details[index]?.[place - (placeStarts[artist] ?? 0)] ?? { picture: null, events: [] };
+  };
+}
+
+/** @throws SearchUnavailable when the files of the scope do not come */
+export async function openShowSearch(scope: SearchScope): Promise<ShowSearch> {
+  const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
+  await breathe();
+  const find = showFinder(directory, shows);
+  await breathe();
+  const readDetails = detailsReader(scope, directory);
+  let dates: EventDates | null = null;
+  let lastCounts: Int32Array | undefined;
+  return {
+    async prepare({ filter, now }) {
+      if (needsDates(shows, filter, scope, now)) dates = await datesOf(scope);
+    },
+    search(term, choice) {
+      const isDated = needsDates(shows, choice.filter, scope, choice.now);
+      const fresh = countShows(directory, shows, isDated ? dates : null, choice);
+      // The finder sorts anew for numbers that it has not seen.
+      const counts = lastCounts !== undefined && isSame(fresh, lastCounts) ? lastCounts : fresh;
+      lastCounts = counts;
+      const { artists, places } = find(term, counts);
+      const currentYear = String(new Date(choice.now).getFullYear());
+      const placeAt = (index: number) => places[index] ?? 0;
+      return {
+        artistCount: artists.length,
+        pairCount: places.length,
+        artistCard: (index) => showsCard(directory, shows, counts, artists[index] ?? 0),
+        pairCard: (index) => pairCard(directory, shows, counts, placeAt(index)),
+        async pairDates(index) {
+          const details = await readDetails(placeAt(index));
+          const events = chosenEvents(directory, shows, placeAt(index), details, choice);
+          return pairDates(events, details, choice, currentYear);
+        },
+      };
+    },
+  };
+}
