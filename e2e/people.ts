@@ -1,9 +1,10 @@
 /** People of the account journeys: who they are in the database, and how they sign in. */
+import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../src/data/database.types.ts';
 import { SESSION_KEY } from '../src/domain/session-key.ts';
 import { testSite } from './test-site.ts';
-import { expect, type Page, test } from './visit.ts';
+import { expect, type Page } from './visit.ts';
 
 /** Somebody with an account of their own: no two journeys share one. */
 export interface Person {
@@ -11,15 +12,9 @@ export interface Person {
   readonly email: string;
 }
 
-let people = 0;
-
 /** A new person. */
 export function newPerson(name = 'Robin Example'): Person {
-  people += 1;
-  return {
-    name,
-    email: `person-${test.info().parallelIndex}-${test.info().testId}-${people}@example.org`.toLowerCase(),
-  };
+  return { name, email: `${randomUUID()}@example.org` };
 }
 
 /** The database, past every rule: what journeys are compared with. */

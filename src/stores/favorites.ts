@@ -1,5 +1,5 @@
 import { atom, map, type ReadableAtom } from 'nanostores';
-import type { FavoritesApi } from '../api/favorites.ts';
+import type { FavoriteRow, FavoritesApi } from '../api/favorites.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { accountTexts } from '../domain/account-texts.ts';
 import { type FavoriteItem, favoriteKey } from '../domain/favorite.ts';
@@ -36,6 +36,29 @@ interface Ports {
   readonly tabs: FavoriteTabs;
 }
 
+/** The hearts once all favorites have been read. A reading calls for no request and no word. */
+function afterLoading(
+  hearts: Readonly<Record<string, Heart>>,
+  favorites: readonly FavoriteRow[],
+  touched: ReadonlySet<string>,
+): Record<string, Heart> {
+  const rows = Map.groupBy(favorites, favoriteKey);
+  const next: Record<string, Heart> = {};
+  for (const key of new Set([...Object.keys(hearts), ...rows.keys()])) {
+    const spelled = rows.get(key) ?? [];
+    const [newest] = spelled;
+    const heart = hearts[key] ?? (newest && { item: { type: newest.type, id: newest.id }, state: newHeart });
+    if (heart === undefined) continue;
+    const event: HeartEvent = { kind: 'loaded', value: newest !== undefined, isNews: !touched.has(key) };
+    next[key] = {
+      item: heart.item,
+      state: stepHeart(heart.state, event).state,
+      spellings: spelled.map(({ id }) => id),
+    };
+  }
+  return next;
+}
+
 /**
  * The person's favorites (specification sections 4 and 8): one request loads them all, toggles show at once and are
  * taken back when the database does not agree.
@@ -61,7 +84,7 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
     const key = favoriteKey(item);
     const heart = heartOf(item);
     const step = stepHeart(heart.state, event);
-    if (event.kind !== 'loaded') touched.add(key);
+    touched.add(key);
     put(key, { ...heart, state: step.state });
     if (step.notice !== null) report(step.notice);
     if (step.send !== null) void send(item, step.send);
@@ -135,17 +158,7 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
       $status.set({ status: 'failed', message: outcome.message });
       return;
     }
-    const rows = Map.groupBy(outcome.value, favoriteKey);
-    for (const [key, spelled] of rows) {
-      const [newest] = spelled;
-      if (newest === undefined) continue;
-      const { state, item } = $hearts.get()[key] ?? { state: newHeart, item: { type: newest.type, id: newest.id } };
-      put(key, { item, state, spellings: spelled.map(({ id }) => id) });
-      happen(item, { kind: 'loaded', value: true, isNews: !touched.has(key) });
-    }
-    for (const [key, { item }] of Object.entries($hearts.get())) {
-      if (!rows.has(key)) happen(item, { kind: 'loaded', value: false, isNews: !touched.has(key) });
-    }
+    $hearts.set(afterLoading($hearts.get(), outcome.value, touched));
     $status.set({ status: 'ready' });
   }
 
