@@ -131,3 +131,5 @@ update();
 setInterval(update, MINUTE);
 // A tab that slept, or came back from the back/forward cache, is put right before it is read.
 document.addEventListener('visibilitychange', () => document.hidden || update());
+// Scripts that bring cards into the page say so.
+document.addEventListener('eventhub:listings', update);

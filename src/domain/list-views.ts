@@ -2,7 +2,7 @@ import { artistCard, eventCard, venueCard } from './card.ts';
 import { yearAt } from './date-view.ts';
 import { dayAnchors, dayStrip } from './day-strip.ts';
 import { formatMonth } from './format.ts';
-import { groupBy } from './group.ts';
+import { byFrequency, groupBy } from './group.ts';
 import { headView } from './head.ts';
 import { memoByObject } from './memo.ts';
 import { pageOf } from './page-of.ts';
@@ -50,6 +50,17 @@ const allEvents = memoByObject((catalogue: Catalogue): readonly Listing[] => {
   return [...upcoming.toReversed(), ...past, ...undated];
 });
 
+/** Categories that are offered for narrowing /events down; further ones are found by searching. */
+const MAX_CATEGORIES = 40;
+
+const commonCategories = {
+  upcoming: memoByObject((catalogue: Catalogue) => categoriesIn(exploreEvents(catalogue, 'upcoming'))),
+  all: memoByObject((catalogue: Catalogue) => categoriesIn(catalogue.events)),
+};
+
+const categoriesIn = (events: readonly Listing[]) =>
+  byFrequency(events.flatMap(({ majorCategory }) => majorCategory ?? [])).slice(0, MAX_CATEGORIES);
+
 /** The heading of an event's month on /events. */
 function monthLabel({ localDay }: Listing, { now, timeZone }: Site): string {
   return localDay === null ? texts.dateTba : formatMonth(localDay, yearAt(now, timeZone));
@@ -92,6 +103,7 @@ export function exploreView(catalogue: Catalogue, filter: 'upcoming' | 'all', pa
     filter,
     figures: siteFigures(catalogue),
     countText,
+    categories: commonCategories[filter](catalogue),
     today: todayView(catalogue.site),
     days: filter === 'all' ? [] : dayStrip(catalogue),
     anchors: filter === 'all' ? new Map() : dayAnchors(catalogue),

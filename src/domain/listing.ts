@@ -1,7 +1,7 @@
 import { artistKey, artistName } from './artist-name.ts';
 import { texts } from './texts.ts';
 import type { EventRecord, Listing, VenueRecord } from './types.ts';
-import { upcomingUntil } from './upcoming.ts';
+import { upcomingUntil } from './upcoming-until.ts';
 import { wallTime, zoneOr } from './zone-time.ts';
 
 /** The venue's display name (specification section 2, Venue page): full_name, else venue_name, else the slug. */

@@ -1,18 +1,11 @@
-import type { CalendarDay, Instant } from './types.ts';
-import { addDays, instantOf } from './zone-time.ts';
+import type { Instant } from './types.ts';
 
 /**
- * The last instant at which an event counts as upcoming (specification section 4): its beginning, or the last
- * millisecond of its day in `zone` when it has no time. `null` when it has neither ('Date TBA': never upcoming).
+ * Whether an event with that mark (`upcomingUntil`) is upcoming at `now`; the SQL function `is_upcoming` holds the same
+ * rule.
  *
- * One number carries the whole rule to the browser: the page marks each card with it and compares.
+ * A file of its own: every page carries it, and none the time zones that the mark is made with.
  */
-export function upcomingUntil(startsAt: Instant | null, day: CalendarDay | null, zone: string): Instant | null {
-  if (startsAt !== null) return startsAt;
-  return day === null ? null : instantOf(addDays(day, 1), 0, zone) - 1;
-}
-
-/** Whether an event with that mark is upcoming at `now`; the SQL function `is_upcoming` holds the same rule. */
 export function isUpcoming(until: Instant | null, now: Instant): boolean {
   return until !== null && until >= now;
 }

@@ -217,6 +217,8 @@ export interface ExploreView {
   readonly figures: SiteFigures;
   /** 'Showing 1,284 events'. */
   readonly countText: string;
+  /** Major categories of these events, the most frequent first: what they can be narrowed down to. */
+  readonly categories: readonly string[];
   readonly today: TodayView;
   /** The next 14 days; none under 'All Events'. */
   readonly days: readonly DayView[];

@@ -18,6 +18,12 @@ const kept = new Map<string, Promise<unknown>>();
 /** The next attempt goes past the browser's cache, which may hold what was broken. */
 let cache: RequestCache = 'default';
 
+/** Reads everything anew from now on: what is known does not fit what is published. */
+export function forgetCatalogue(): void {
+  kept.clear();
+  cache = 'reload';
+}
+
 function once<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
   const known = kept.get(key);
   if (known !== undefined) return known as Promise<Value>;

@@ -1,10 +1,10 @@
 import { showsCard } from '../domain/search-cards.ts';
 import { countShows, needsDates } from '../domain/search-counts.ts';
 import type { EventDates } from '../domain/search-dates.ts';
-import { detailsPlaces, type PlaceDetails } from '../domain/search-details.ts';
+import { detailsPlaces, type EventDetails, type PlaceDetails } from '../domain/search-details.ts';
 import type { Directory } from '../domain/search-directory.ts';
 import { rankByShows, showFinder, showsByArtist } from '../domain/search-find.ts';
-import type { SearchTerm } from '../domain/search-match.ts';
+import { matchesAny, type SearchTerm } from '../domain/search-match.ts';
 import type { ShowChoice } from '../domain/search-pair-card.ts';
 import {
   chosenEvents,
@@ -14,6 +14,7 @@ import {
   pairDates,
 } from '../domain/search-pair-card.ts';
 import type { SearchScope } from '../domain/show-set.ts';
+import type { CalendarDay } from '../domain/types.ts';
 import type { ArtistCardView } from '../domain/view-types.ts';
 import { breathe } from './breathe.ts';
 import { datesOf, detailsOf, directoryOf, showsOf } from './catalogue-store.ts';
@@ -23,9 +24,24 @@ export interface ShowResults {
   readonly artistCount: number;
   readonly pairCount: number;
   artistCard(index: number): ArtistCardView;
+  /** Whether an artist of that name is among them. */
+  hasArtist(name: string): boolean;
   pairCard(index: number): PairCardView;
   /** @throws SearchUnavailable when the details do not come */
   pairDates(index: number): Promise<PairDatesView>;
+  /**
+   * The next of the pair's events that match the term themselves.
+   *
+   * @throws SearchUnavailable when the details do not come
+   */
+  nextEvent(index: number): Promise<NextEvent | null>;
+}
+
+/** An event by itself. */
+export interface NextEvent {
+  readonly id: number;
+  readonly title: string;
+  readonly day: CalendarDay | null;
 }
 
 /** The search of a scope, ready to be asked at every keystroke. */
@@ -80,16 +96,32 @@ export async function openShowSearch(scope: SearchScope): Promise<ShowSearch> {
       lastCounts = counts;
       const { artists, places } = find(term, counts);
       const currentYear = String(new Date(choice.now).getFullYear());
+      let names: ReadonlySet<string> | undefined;
       const placeAt = (index: number) => places[index] ?? 0;
       return {
         artistCount: artists.length,
         pairCount: places.length,
+        hasArtist(name) {
+          names ??= new Set(artists.map((artist) => directory.artists[artist] ?? ''));
+          return names.has(name);
+        },
         artistCard: (index) => showsCard(directory, shows, counts, artists[index] ?? 0),
         pairCard: (index) => pairCard(directory, shows, counts, placeAt(index)),
         async pairDates(index) {
           const details = await readDetails(placeAt(index));
           const events = chosenEvents(directory, shows, placeAt(index), details, choice);
           return pairDates(events, details, choice, currentYear);
+        },
+        async nextEvent(index) {
+          const details = await readDetails(placeAt(index));
+          const first = shows.groupStarts[placeAt(index)] ?? 0;
+          const titleOf = ({ group }: EventDetails) => shows.eventNames[shows.groupName[first + group] ?? 0] ?? '';
+          const categoryOf = ({ group }: EventDetails) =>
+            directory.categories[shows.groupCategory[first + group] ?? -1] ?? null;
+          const event = chosenEvents(directory, shows, placeAt(index), details, choice).find((candidate) =>
+            matchesAny([titleOf(candidate), categoryOf(candidate)], term),
+          );
+          return event === undefined ? null : { id: event.id, title: titleOf(event), day: event.day };
         },
       };
     },

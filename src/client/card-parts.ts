@@ -1,0 +1,64 @@
+import { texts } from '../domain/texts.ts';
+import type { DateView, HeartView, PictureView } from '../domain/view-types.ts';
+import { element } from './dom.ts';
+
+/** A copy of the card in a template of the page. */
+export function cardOf(template: HTMLTemplateElement): HTMLElement {
+  const item = template.content.querySelector('li')?.cloneNode(true);
+  if (!(item instanceof HTMLElement)) throw new Error('The template of a card is missing.');
+  return item;
+}
+
+export function part(card: ParentNode, selector: string): HTMLElement | null {
+  return card.querySelector<HTMLElement>(selector);
+}
+
+/** Sets the text of a part; `null` leaves the part out. */
+export function setText(card: ParentNode, selector: string, text: string | null): void {
+  const found = part(card, selector);
+  if (text === null) found?.remove();
+  else if (found !== null) found.textContent = text;
+}
+
+/** The title's link, which covers the card. */
+export function fillLink(card: ParentNode, path: string, title: string): void {
+  const link = part(card, '.title a');
+  link?.setAttribute('href', path);
+  link?.setAttribute('title', title);
+}
+
+export function fillDate(card: ParentNode, date: DateView | null): void {
+  if (date === null) {
+    part(card, '.rail')?.replaceChildren(element('span', { class: 'tba' }, texts.dateTba));
+    part(card, '.rail')?.removeAttribute('aria-hidden');
+    part(card, 'time')?.remove();
+    return;
+  }
+  setText(card, '.day', date.day);
+  setText(card, '.wk', date.weekdayMonth);
+  setText(card, '.tm', date.time);
+  setText(card, 'time', date.text);
+  part(card, 'time')?.setAttribute('datetime', date.machine);
+}
+
+export function fillPicture(card: ParentNode, picture: PictureView): void {
+  const box = part(card, '.pic');
+  box?.style.setProperty('--h', String(picture.hue));
+  const image = part(card, '.pic img');
+  image?.setAttribute('data-initials', picture.initials);
+  if (picture.src !== null) image?.setAttribute('src', picture.src);
+  else image?.replaceWith(element('span', { class: 'ini', 'aria-hidden': 'true' }, picture.initials));
+}
+
+export function fillChips(card: ParentNode, categories: readonly string[]): void {
+  const chips = categories.map((category) => element('li', { class: 'chip' }, category));
+  if (chips.length === 0) part(card, '.chips')?.remove();
+  else part(card, '.chips')?.replaceChildren(...chips);
+}
+
+export function fillHeart(card: ParentNode, { id, name, signInHref }: HeartView): void {
+  const heart = part(card, '.heart');
+  heart?.setAttribute('href', signInHref);
+  heart?.setAttribute('aria-label', `Favorite ${name}`);
+  heart?.setAttribute('data-id', id);
+}

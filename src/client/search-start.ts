@@ -1,0 +1,82 @@
+/**
+ * Searching, as far as every page carries it: what listens until somebody looks for something. The rest is loaded then.
+ *
+ * - `[data-search]`: the part of a page with a search of its own, whose controls stand in `.tools`.
+ * - `:root[data-found]`: the address asks for a part of the list (components/SearchStart.astro).
+ * - `.find`, `/` and Ctrl+K open the dialog that searches everything.
+ */
+
+const page = document.documentElement;
+const root = document.querySelector<HTMLElement>('[data-search]');
+let isStarted = false;
+
+/** Says what the search itself would say if it failed, in the place of what was looked for. */
+function showFailed(): void {
+  if (root?.querySelector('input')?.value) page.dataset['found'] ??= 'term';
+  for (const part of root?.querySelectorAll<HTMLElement>('[data-found-area] [data-part]') ?? []) {
+    part.hidden = part.dataset['part'] !== 'failed';
+  }
+}
+
+async function start(): Promise<void> {
+  if (root === null || isStarted) return;
+  isStarted = true;
+  try {
+    (await import('./search/page-search.ts')).startPageSearch(root);
+  } catch (fault) {
+    isStarted = false;
+    console.error(fault);
+    showFailed();
+  }
+}
+
+let isOpening = false;
+
+/** What is typed while the dialog is on its way belongs into its box. */
+async function openDialog(event: Event): Promise<void> {
+  event.preventDefault();
+  if (isOpening) return;
+  isOpening = true;
+  let typed = '';
+  const listening = new AbortController();
+  const collect = (stroke: KeyboardEvent) => {
+    if (stroke.key.length > 1 || stroke.ctrlKey || stroke.metaKey) return;
+    typed += stroke.key;
+    stroke.preventDefault();
+    stroke.stopImmediatePropagation();
+  };
+  addEventListener('keydown', collect, { capture: true, signal: listening.signal });
+  try {
+    (await import('./search/dialog.ts')).openSearchDialog(typed);
+  } finally {
+    listening.abort();
+    isOpening = false;
+  }
+}
+
+if (page.dataset['found'] || /[?&](?:search|sort)=/.test(location.search)) void start();
+for (const type of ['focusin', 'pointerdown'] as const) {
+  root?.addEventListener(type, ({ target }) => {
+    if ((target as Element).closest('.tools, [data-retry]')) void start();
+  });
+}
+
+document.addEventListener('keydown', (event) => {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isPlain = !ctrlKey && !metaKey && !altKey;
+  const isTyping = (target as HTMLElement).isContentEditable || (target as Element).matches('input, select, textarea');
+  if (key === '/' ? isPlain && !isTyping : key === 'k' && (ctrlKey || metaKey)) void openDialog(event);
+});
+document.addEventListener('click', (event) => {
+  const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (isPlain && (event.target as Element).closest('.find')) void openDialog(event);
+});
+
+// A blank search does nothing, and says nothing.
+const isBox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'search';
+document.addEventListener('invalid', (event) => isBox(event.target) && event.preventDefault(), true);
+document.addEventListener('change', ({ target }) => {
+  if (isBox(target)) (target as HTMLInputElement).value = (target as HTMLInputElement).value.trim();
+});
+
+export {};

@@ -1,0 +1,129 @@
+import { formatDayNumber, formatShortDate } from '../../domain/format.ts';
+import { eventPath } from '../../domain/paths.ts';
+import { formatCount, plural } from '../../domain/plural.ts';
+import { NO_FILTER } from '../../domain/search-counts.ts';
+import { matches, type SearchTerm } from '../../domain/search-match.ts';
+import { texts } from '../../domain/texts.ts';
+import { findMentions, type Mention } from '../../search/full-text.ts';
+import { keep } from '../../search/keep.ts';
+import { openVenueSearch } from '../../search/list-search.ts';
+import { openShowSearch, type ShowResults } from '../../search/show-search.ts';
+import { element } from '../dom.ts';
+import { marked } from './fill-cards.ts';
+
+/** Rows of each kind at most. */
+const ROWS = { artists: 4, events: 5, venues: 3, mentions: 4 } as const;
+
+/** Pages looked at for mentions: many are shown by their names already. */
+const LOOKED_AT = 20;
+
+/** One row of the dialog. */
+export interface DialogOption {
+  readonly path: string;
+  /** Large figure, and what it counts or the month. */
+  readonly figure: readonly [number: string, unit: string];
+  readonly title: readonly (Node | string)[];
+  readonly aside: readonly (Node | string)[];
+}
+
+/** Rows under their heading. */
+export interface DialogGroup {
+  readonly heading: string;
+  readonly options: readonly DialogOption[];
+}
+
+const showSearch = keep(() => openShowSearch('upcoming'));
+const venueSearch = keep(openVenueSearch);
+
+/** @throws SearchUnavailable */
+export async function loadSearches(): Promise<void> {
+  await Promise.all([showSearch(), venueSearch()]);
+}
+
+const indexes = (count: number, most: number) => Array.from({ length: Math.min(count, most) }, (_, index) => index);
+
+/** `12` and `shows`. */
+function figureOf(text: string): [string, string] {
+  const [number = '', ...unit] = text.split(' ');
+  return [number, unit.join(' ')];
+}
+
+function artistOptions({ artistCount, artistCard }: ShowResults, term: SearchTerm): DialogOption[] {
+  return indexes(artistCount, ROWS.artists).map((index) => {
+    const card = artistCard(index);
+    return {
+      path: card.path,
+      figure: figureOf(plural(card.showCount, 'show')),
+      title: marked(card.name, term),
+      aside: [plural(card.venueCount, 'venue')],
+    };
+  });
+}
+
+async function eventOptions(results: ShowResults, term: SearchTerm): Promise<DialogOption[]> {
+  const currentYear = String(new Date().getFullYear());
+  const options = await Promise.all(
+    indexes(results.pairCount, ROWS.events).map(async (index): Promise<DialogOption[]> => {
+      const event = await results.nextEvent(index);
+      if (event === null) return [];
+      const { day } = event;
+      const [month = '', , year] = day === null ? [] : formatShortDate(day, currentYear).split(' ');
+      const { venueName } = results.pairCard(index);
+      return [
+        {
+          path: eventPath(event.id),
+          figure: day === null ? ['', texts.dateTba] : [formatDayNumber(day), month],
+          title: marked(event.title, term),
+          aside: [year === undefined ? venueName : `${venueName}, ${year}`],
+        },
+      ];
+    }),
+  );
+  return options.flat();
+}
+
+/**
+ * Artists, events and venues by their names and categories.
+ *
+ * @throws SearchUnavailable
+ */
+export async function findOptions(term: SearchTerm): Promise<DialogGroup[]> {
+  const [shows, findVenues] = await Promise.all([showSearch(), venueSearch()]);
+  const choice = { scope: 'upcoming', now: Date.now(), filter: NO_FILTER } as const;
+  await shows.prepare(choice);
+  const results = shows.search(term, choice);
+  const venues = findVenues(term);
+  const venueOptions = indexes(venues.count, ROWS.venues).map((index): DialogOption => {
+    const { path, name, totalEvents, upcomingEvents } = venues.card(index);
+    return {
+      path,
+      figure: [formatCount(upcomingEvents), 'ahead'],
+      title: marked(name, term),
+      aside: [plural(totalEvents, 'event')],
+    };
+  });
+  return [
+    { heading: texts.explore.artists, options: artistOptions(results, term) },
+    { heading: texts.explore.events, options: await eventOptions(results, term) },
+    { heading: texts.browse.venues, options: venueOptions },
+  ].filter(({ options }) => options.length > 0);
+}
+
+function mentionOption({ path, title, date, kind, excerpt }: Mention): DialogOption {
+  const [month = '', day = ''] = date.split(/[ ,]+/);
+  const pieces = excerpt.map(({ text, isMarked }) => (isMarked ? element('mark', {}, text) : text));
+  return { path, figure: date === '' ? ['', kind] : [day, month], title: [title], aside: ['“', ...pieces, '”'] };
+}
+
+/**
+ * Pages that mention the term, without those that are shown already.
+ *
+ * @throws SearchUnavailable
+ */
+export async function findMentionOptions(term: SearchTerm, shown: ReadonlySet<string>): Promise<DialogGroup | null> {
+  const mentions = await findMentions(term.text, { scope: 'upcoming', limit: LOOKED_AT, now: Date.now() });
+  const options = mentions
+    .filter(({ kind, path, title }) => !shown.has(path) && !(kind === 'event' && matches(title, term)))
+    .map(mentionOption);
+  return options.length === 0 ? null : { heading: texts.search.mentioned, options: options.slice(0, ROWS.mentions) };
+}

@@ -1,0 +1,229 @@
+import '../../styles/dialog.css';
+import { routes } from '../../domain/paths.ts';
+import { plural } from '../../domain/plural.ts';
+import { searchTerm } from '../../domain/search-match.ts';
+import { changeQuery } from '../../domain/search-state.ts';
+import { texts } from '../../domain/texts.ts';
+import { SearchUnavailable } from '../../search/unavailable.ts';
+import { element } from '../dom.ts';
+import {
+  type DialogGroup,
+  type DialogOption,
+  findMentionOptions,
+  findOptions,
+  loadSearches,
+} from './dialog-options.ts';
+
+/** Typing that goes on does not ask the full-text index. */
+const PAUSE_MS = 400;
+
+const icon = (name: string) => {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.classList.add('icon');
+  svg.setAttribute('aria-hidden', 'true');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `#${name}`);
+  svg.append(use);
+  return svg;
+};
+
+const input = element('input', {
+  id: 'search-everything',
+  type: 'search',
+  placeholder: texts.search.everything,
+  autocomplete: 'off',
+  enterkeyhint: 'go',
+  role: 'combobox',
+  'aria-autocomplete': 'list',
+  'aria-expanded': 'false',
+  'aria-controls': 'search-options',
+}) as HTMLInputElement;
+const clear = element('button', { class: 'clear', type: 'button', 'aria-label': 'Close search' }, icon('close'));
+const list = element('div', { id: 'search-options', role: 'listbox', 'aria-label': 'Results' });
+const hint = element('p', {}, 'Artists, events and venues, and what their pages say.');
+const note = element('div', { class: 'note' }, hint);
+const status = element('p', { class: 'sr-only', role: 'status' });
+const key = (name: string) => element('kbd', {}, name);
+const dialog = element(
+  'dialog',
+  { class: 'dialog', 'aria-label': 'Search' },
+  element(
+    'form',
+    { class: 'searchline', role: 'search' },
+    icon('search'),
+    element('label', { class: 'sr-only', for: 'search-everything' }, texts.search.everything),
+    input,
+    clear,
+  ),
+  list,
+  note,
+  status,
+  element(
+    'p',
+    { class: 'keys', 'aria-hidden': 'true' },
+    element('span', {}, key('↑'), ' ', key('↓'), ' move'),
+    element('span', {}, key('Enter'), ' open'),
+    element('span', {}, key('Esc'), ' close'),
+  ),
+) as HTMLDialogElement;
+
+let options: HTMLElement[] = [];
+let active = -1;
+let asked = 0;
+let pause: ReturnType<typeof setTimeout> | undefined;
+
+function activate(index: number): void {
+  options[active]?.removeAttribute('aria-selected');
+  active = options.length === 0 ? -1 : (index + options.length) % options.length;
+  const option = options[active];
+  option?.setAttribute('aria-selected', 'true');
+  option?.scrollIntoView({ block: 'nearest' });
+  if (option) input.setAttribute('aria-activedescendant', option.id);
+  else input.removeAttribute('aria-activedescendant');
+}
+
+function optionRow({ path, figure: [number, unit], title, aside }: DialogOption): HTMLElement {
+  const row = element(
+    'a',
+    { class: 'row', role: 'option', href: path, tabindex: '-1' },
+    element('span', { class: 'num' }, number, element('small', {}, unit)),
+    element('span', { class: 't' }, ...title),
+    element('span', { class: 's' }, ...aside),
+  );
+  row.addEventListener('pointermove', () => activate(options.indexOf(row)));
+  return row;
+}
+
+function groupOf({ heading, options: own }: DialogGroup): HTMLElement {
+  const id = `search-group-${heading.replace(/\W+/g, '-')}`;
+  return element(
+    'div',
+    { role: 'group', 'aria-labelledby': id },
+    element('p', { class: 'grp', id }, heading),
+    ...own.map(optionRow),
+  );
+}
+
+/** Adds groups below what is there; the first row is the one that Enter opens. */
+function addGroups(groups: readonly DialogGroup[]): void {
+  list.append(...groups.map(groupOf));
+  options = [...list.querySelectorAll<HTMLElement>('[role="option"]')];
+  for (const [index, option] of options.entries()) option.id = `search-option-${index}`;
+  input.setAttribute('aria-expanded', String(options.length > 0));
+  if (active < 0) activate(0);
+}
+
+function empty(): void {
+  active = -1;
+  options = [];
+  list.replaceChildren();
+  note.replaceChildren();
+  input.setAttribute('aria-expanded', 'false');
+  input.removeAttribute('aria-activedescendant');
+}
+
+function say(text: string): void {
+  status.textContent = text;
+}
+
+function showFailed(): void {
+  const retry = element('button', { class: 'btn btn-sm', type: 'button' }, texts.search.retry);
+  retry.addEventListener('click', () => {
+    input.focus();
+    void search();
+  });
+  note.replaceChildren(element('p', {}, texts.search.unavailable), retry);
+  say(texts.search.unavailable);
+}
+
+/** Runs a part of a search; a failure is shown unless another search has begun. */
+async function guarded(isCurrent: () => boolean, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (fault) {
+    if (!(fault instanceof SearchUnavailable)) throw fault;
+    console.warn(fault.message);
+    if (isCurrent()) showFailed();
+  }
+}
+
+async function search(): Promise<void> {
+  asked += 1;
+  const number = asked;
+  const isCurrent = () => number === asked;
+  clearTimeout(pause);
+  clear.setAttribute('aria-label', input.value === '' ? 'Close search' : texts.search.clear);
+  const term = searchTerm(input.value);
+  if (term === null) {
+    empty();
+    note.replaceChildren(hint);
+    say('');
+    return;
+  }
+  await guarded(isCurrent, async () => {
+    if (options.length === 0) note.replaceChildren(element('p', {}, texts.search.waiting));
+    const groups = await findOptions(term);
+    if (!isCurrent()) return;
+    empty();
+    addGroups(groups);
+    const count = options.length;
+    const everything = element(
+      'a',
+      { class: 'link', href: routes.events + changeQuery('', { search: term.text }) },
+      `All results for “${term.text}”`,
+    );
+    note.replaceChildren(...(count === 0 ? [element('p', {}, texts.explore.noResults)] : []), everything);
+    const shown = new Set(options.map((option) => option.getAttribute('href') ?? ''));
+    pause = setTimeout(() => {
+      say(count === 0 ? texts.explore.noResults : plural(count, 'result'));
+      void guarded(isCurrent, async () => {
+        const mentions = await findMentionOptions(term, shown);
+        if (isCurrent() && mentions !== null) addGroups([mentions]);
+      });
+    }, PAUSE_MS);
+  });
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.isComposing) return;
+  if (event.key === 'ArrowDown') activate(active + 1);
+  else if (event.key === 'ArrowUp') activate(active - 1);
+  else if (event.key === 'Escape') dialog.close();
+  else if (event.key === 'Enter') options[active]?.click();
+  else return;
+  event.preventDefault();
+}
+
+clear.addEventListener('click', () => {
+  if (input.value === '') {
+    dialog.close();
+    return;
+  }
+  input.value = '';
+  input.focus();
+  void search();
+});
+input.addEventListener('input', () => void search());
+input.addEventListener('keydown', press);
+dialog.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
+// The backdrop belongs to the dialog itself.
+dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
+document.body.append(dialog);
+
+/**
+ * Opens the dialog; what was looked for last is still there, to be typed over.
+ *
+ * @param typed what the visitor has typed already
+ */
+export function openSearchDialog(typed: string): void {
+  if (dialog.open) return;
+  dialog.showModal();
+  input.select();
+  if (typed !== '') {
+    input.value = typed;
+    void search();
+    return;
+  }
+  // What the first keystroke needs is fetched while the visitor begins to type.
+  void guarded(() => input.value === '', loadSearches);
+}

@@ -1,0 +1,61 @@
+import { findDays } from '../../domain/search-days.ts';
+import { searchTerm } from '../../domain/search-match.ts';
+import type { ShowChoice } from '../../domain/search-pair-card.ts';
+import { isNarrowed, type SearchState } from '../../domain/search-state.ts';
+import { daysOf, forgetCatalogue } from '../../search/catalogue-store.ts';
+import { keep } from '../../search/keep.ts';
+import { openShowSearch } from '../../search/show-search.ts';
+import { filterControls, filterOf, todayIn } from './filters.ts';
+import { foundEvents } from './found-events.ts';
+import { foundShows } from './found-shows.ts';
+import { forgetPages } from './real-pages.ts';
+import { runSearch } from './search-box.ts';
+
+function areaOf(root: HTMLElement, name: 'term' | 'filter'): HTMLElement {
+  const area = root.querySelector<HTMLElement>(`[data-found-area="${name}"]`);
+  if (area === null) throw new Error(`The page has no place for what a ${name} finds.`);
+  return area;
+}
+
+/**
+ * The search of /events and /events/all (specification section 2, Explore): artists and pairs for a term, the events of
+ * the list for filters alone.
+ */
+export function searchExplore(root: HTMLElement): void {
+  const { path = location.pathname, zone = 'UTC' } = root.dataset;
+  const scope = root.dataset['scope'] === 'all' ? 'all' : 'upcoming';
+  const shows = foundShows(areaOf(root, 'term'), scope);
+  const events = foundEvents(areaOf(root, 'filter'), path);
+  const opened = keep(() => openShowSearch(scope));
+  const areaFor = ({ search }: SearchState) => (search === '' ? events : shows);
+  const controls = filterControls(root, (change) => page.change(change));
+
+  function choiceOf(state: SearchState): ShowChoice {
+    const now = Date.now();
+    return { scope, now, filter: filterOf(state, todayIn(zone, now)) };
+  }
+
+  const page = runSearch(root, {
+    listPath: path,
+    isNarrowed,
+    showList: (state) => controls.reflect(state),
+    showWaiting: (state) => areaFor(state).showWaiting(),
+    showFailed: (state) => areaFor(state).showFailed(),
+    retry() {
+      forgetCatalogue();
+      forgetPages();
+    },
+    async answer(state, isCurrent) {
+      controls.reflect(state);
+      const choice = choiceOf(state);
+      const term = searchTerm(state.search);
+      if (term === null) {
+        const days = await daysOf(scope);
+        return await events.show(findDays(days, choice.filter, scope, choice.now), days, isCurrent);
+      }
+      const search = await opened();
+      await search.prepare(choice);
+      return isCurrent() ? shows.show(search.search(term, choice), term) : '';
+    },
+  });
+}

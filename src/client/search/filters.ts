@@ -1,0 +1,68 @@
+import type { ShowFilter } from '../../domain/search-counts.ts';
+import type { SearchState } from '../../domain/search-state.ts';
+import type { CalendarDay } from '../../domain/types.ts';
+import { daysOfWhen } from '../../domain/when.ts';
+
+/** What clocks in the zone show today. Canadian English writes dates as ISO 8601 does. */
+export const todayIn = (zone: string, now: number): CalendarDay =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
+
+/** The filter that a state means today. */
+export function filterOf({ when, from, to, category }: SearchState, today: CalendarDay): ShowFilter {
+  return when === null ? { from, to, category } : { ...daysOfWhen(when, today), category };
+}
+
+/** The dates and the category of the state, in the page's controls and from them (components/Filters.astro). */
+export function filterControls(
+  root: HTMLElement,
+  change: (change: Partial<SearchState>) => void,
+): { reflect(state: SearchState): void } {
+  const pills = root.querySelectorAll<HTMLButtonElement>('[data-when-is]');
+  const range = root.querySelector<HTMLElement>('[data-range]');
+  const from = root.querySelector<HTMLInputElement>('[data-from]');
+  const to = root.querySelector<HTMLInputElement>('[data-to]');
+  const select = root.querySelector<HTMLSelectElement>('[data-category]');
+  let isRangeOpen = false;
+
+  function press({ dataset }: HTMLButtonElement): void {
+    const when = dataset['whenIs'];
+    isRangeOpen = when === 'range' && !isRangeOpen;
+    if (when === 'range') {
+      if (range) range.hidden = !isRangeOpen;
+      if (isRangeOpen) from?.focus();
+      change({ when: null });
+      return;
+    }
+    const isChosen = when === 'today' || when === 'weekend' || when === 'week' || when === 'next-week';
+    change({ when: isChosen ? when : null, from: null, to: null });
+  }
+
+  for (const pill of pills) pill.addEventListener('click', () => press(pill));
+  const chooseDays = () => change({ when: null, from: from?.value || null, to: to?.value || null });
+  from?.addEventListener('change', chooseDays);
+  to?.addEventListener('change', chooseDays);
+  select?.addEventListener('change', () => change({ category: select.value || null }));
+
+  return {
+    reflect(state) {
+      const isRange = state.from !== null || state.to !== null;
+      if (isRange) isRangeOpen = true;
+      const current = state.when ?? (isRange || isRangeOpen ? 'range' : '');
+      for (const pill of pills) {
+        const { whenIs } = pill.dataset;
+        pill.setAttribute('aria-pressed', String(whenIs === current));
+        if (whenIs === 'range') pill.setAttribute('aria-expanded', String(current === 'range'));
+      }
+      if (range) range.hidden = current !== 'range';
+      if (from) from.value = state.from ?? '';
+      if (to) to.value = state.to ?? '';
+      if (select === null) return;
+      const { category } = state;
+      // A category of an address that is not offered is offered from now on.
+      if (category !== null && ![...select.options].some(({ value }) => value === category)) {
+        select.add(new Option(category));
+      }
+      select.value = category ?? '';
+    },
+  };
+}

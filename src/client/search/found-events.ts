@@ -1,0 +1,82 @@
+import { PAGE_SIZE } from '../../domain/page-of.ts';
+import { plural } from '../../domain/plural.ts';
+import type { ListedDays } from '../../domain/search-days.ts';
+import { texts } from '../../domain/texts.ts';
+import { SearchUnavailable } from '../../search/unavailable.ts';
+import { partsOf, tellListings } from './parts.ts';
+import { cardsOfPage } from './real-pages.ts';
+
+/** Cards shown at once. */
+const STEP = 24;
+
+/** The part of /events that shows the events which filters leave, without a term: copies of the cards of its own pages. */
+export function foundEvents(root: HTMLElement, listPath: string) {
+  const { part, setText, show } = partsOf(root);
+  let places: readonly number[] = [];
+  let days: ListedDays | undefined;
+  let shown = 0;
+  let asked = 0;
+
+  /** The card at a place of the list, if the page still is what the days were written for. */
+  async function cardAt(place: number): Promise<HTMLElement> {
+    const cards = await cardsOfPage(listPath, Math.floor(place / PAGE_SIZE) + 1);
+    const card = cards[place % PAGE_SIZE];
+    const until = days?.until[place] ?? Number.NEGATIVE_INFINITY;
+    if (card === undefined || Number(card.dataset['until'] ?? Number.NEGATIVE_INFINITY) !== until) {
+      throw new SearchUnavailable('The listings have changed since.');
+    }
+    return document.importNode(card, true);
+  }
+
+  async function append(): Promise<HTMLElement | undefined> {
+    const number = asked;
+    const next = places.slice(shown, shown + STEP);
+    const cards = await Promise.all(next.map(cardAt));
+    if (number !== asked) return undefined;
+    for (const card of cards) card.removeAttribute('id');
+    part('cards').append(...cards);
+    shown += cards.length;
+    show({ more: shown < places.length });
+    tellListings();
+    return cards[0];
+  }
+
+  function showFailed(): void {
+    setText('count', '');
+    show({ waiting: false, failed: true, none: false, cards: false, more: false });
+  }
+
+  part('more').addEventListener('click', () => {
+    append().then(
+      (first) => first?.querySelector('a')?.focus(),
+      (fault: unknown) => {
+        if (!(fault instanceof SearchUnavailable)) throw fault;
+        showFailed();
+      },
+    );
+  });
+
+  return {
+    /**
+     * @param found places in the list of `listed`
+     * @returns what to announce
+     * @throws SearchUnavailable
+     */
+    async show(found: readonly number[], listed: ListedDays, isCurrent: () => boolean): Promise<string> {
+      asked += 1;
+      places = found;
+      days = listed;
+      shown = 0;
+      const first = await Promise.all(found.slice(0, STEP).map(cardAt));
+      if (!isCurrent()) return '';
+      part('cards').replaceChildren();
+      await append();
+      const count = `Showing ${plural(found.length, 'event')}`;
+      setText('count', count);
+      show({ waiting: false, failed: false, none: first.length === 0, cards: first.length > 0 });
+      return first.length === 0 ? texts.explore.noResults : count;
+    },
+    showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
+    showFailed,
+  };
+}

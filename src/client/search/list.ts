@@ -1,0 +1,88 @@
+import { plural } from '../../domain/plural.ts';
+import { type SearchTerm, searchTerm } from '../../domain/search-match.ts';
+import type { SearchState } from '../../domain/search-state.ts';
+import { keep } from '../../search/keep.ts';
+import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from '../../search/list-search.ts';
+import { artistCard, venueCard } from './fill-cards.ts';
+import { pagedCards } from './paged-cards.ts';
+import { partsOf, tellListings, templateOf } from './parts.ts';
+import { runSearch } from './search-box.ts';
+
+/** Cards shown at once: what a page of the list shows. */
+const STEP = 48;
+
+/** The search of one list within a page. */
+interface ListPanel {
+  answer(term: SearchTerm, isCurrent: () => boolean): Promise<string>;
+  showWaiting(): void;
+  showFailed(): void;
+}
+
+function listPanel<Card>(
+  root: HTMLElement,
+  kind: 'artist' | 'venue',
+  open: () => Promise<ListSearch<Card>>,
+  fill: (template: HTMLTemplateElement, card: Card, term: SearchTerm) => HTMLElement,
+): ListPanel {
+  const { part, setText, show } = partsOf(root);
+  const template = templateOf(root, kind);
+  const opened = keep(open);
+  const cards = pagedCards(part('cards'), part('more'), STEP, true);
+
+  function showFound(found: ListResults<Card>, term: SearchTerm): string {
+    const count = `Showing ${plural(found.count, kind)}`;
+    const none = part('none').querySelector('h3')?.textContent ?? '';
+    setText('count', count);
+    show({ waiting: false, failed: false, none: found.count === 0, cards: found.count > 0 });
+    cards.show(found.count, (index) => fill(template, found.card(index), term));
+    tellListings();
+    return found.count === 0 ? none : count;
+  }
+
+  return {
+    async answer(term, isCurrent) {
+      const find = await opened();
+      return isCurrent() ? showFound(find(term), term) : '';
+    },
+    showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
+    showFailed() {
+      setText('count', '');
+      show({ waiting: false, failed: true, none: false, cards: false, more: false });
+    },
+  };
+}
+
+const artistPanel = (root: HTMLElement) => listPanel(root, 'artist', openArtistSearch, artistCard);
+const venuePanel = (root: HTMLElement) => listPanel(root, 'venue', openVenueSearch, venueCard);
+
+/** The part of a page that shows a tab's list; a page of one list is that part, whatever the tab. */
+function panelOf(root: HTMLElement): (state: SearchState) => ListPanel {
+  const tabs = root.querySelectorAll<HTMLElement>('[data-panel]');
+  if (tabs.length === 0) {
+    const only = root.querySelector('template[data-card="venue"]') === null ? artistPanel(root) : venuePanel(root);
+    return () => only;
+  }
+  const panels = new Map(
+    [...tabs].map((tab) => {
+      const name = tab.dataset['panel'] ?? '';
+      return [name, name === 'venues' ? venuePanel(tab) : artistPanel(tab)];
+    }),
+  );
+  return ({ tab }) => panels.get(tab) ?? artistPanel(root);
+}
+
+/** The search of /artists, /venues and /browse (specification section 2). */
+export function searchList(root: HTMLElement): void {
+  const panel = panelOf(root);
+  runSearch(root, {
+    listPath: root.dataset['path'],
+    isNarrowed: ({ search }) => search !== '',
+    showList() {},
+    showWaiting: (state) => panel(state).showWaiting(),
+    showFailed: (state) => panel(state).showFailed(),
+    async answer(state, isCurrent) {
+      const term = searchTerm(state.search);
+      return term === null ? '' : await panel(state).answer(term, isCurrent);
+    },
+  });
+}

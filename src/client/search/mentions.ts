@@ -1,0 +1,91 @@
+import { plural } from '../../domain/plural.ts';
+import type { SearchScope } from '../../domain/show-set.ts';
+import { findMentions, type Mention } from '../../search/full-text.ts';
+import { SearchUnavailable } from '../../search/unavailable.ts';
+import { element } from '../dom.ts';
+import { partsOf } from './parts.ts';
+
+/** Rows of 'Mentioned in…' at most. */
+const LIMIT = 10;
+/** Pages looked at for them: many are shown as results already. */
+const LOOKED_AT = 40;
+/** Typing that goes on asks for nothing yet. */
+const PAUSE_MS = 350;
+
+const KINDS = { event: 'Event', artist: 'Artist', venue: 'Venue' } as const;
+
+function row({ kind, path, title, date, excerpt }: Mention): HTMLElement {
+  const pieces = excerpt.map(({ text, isMarked }) => (isMarked ? element('mark', {}, text) : text));
+  return element(
+    'li',
+    { class: 'row' },
+    element('span', { class: 'k' }, KINDS[kind]),
+    element('span', { class: 't' }, element('a', { class: 'cov', href: path }, title)),
+    element('span', { class: 's' }, date === '' ? null : `${date}. `, '…', ...pieces, '…'),
+  );
+}
+
+/**
+ * 'Mentioned in…' under the results of /events. The index is large, so it is asked only when the section comes into
+ * view, and when typing has paused.
+ */
+export function mentionSection(root: HTMLElement, scope: SearchScope) {
+  const { part, setText, show } = partsOf(root);
+  const section = part('mentions');
+  let term = '';
+  let isKnown: (mention: Mention) => boolean = () => false;
+  let isNear = false;
+  let asked = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function ask(): Promise<void> {
+    const number = asked;
+    setText('mention-count', 'Searching descriptions…');
+    try {
+      const found = await findMentions(term, { scope, limit: LOOKED_AT, now: Date.now() });
+      if (number !== asked) return;
+      const mentions = found.filter((mention) => !isKnown(mention)).slice(0, LIMIT);
+      part('mention-rows').replaceChildren(...mentions.map(row));
+      const count = plural(mentions.length, 'page');
+      setText('mention-count', mentions.length === LIMIT ? `The first ${count}` : count);
+    } catch (fault) {
+      if (!(fault instanceof SearchUnavailable)) throw fault;
+      if (number !== asked) return;
+      console.warn(fault.message);
+      setText('mention-count', '');
+      show({ 'mentions-failed': true });
+    }
+  }
+
+  function askSoon(): void {
+    clearTimeout(timer);
+    if (isNear && term !== '') timer = setTimeout(() => void ask(), PAUSE_MS);
+  }
+
+  new IntersectionObserver(([entry]) => {
+    const wasNear = isNear;
+    isNear = entry?.isIntersecting ?? false;
+    if (isNear && !wasNear && part('mention-rows').childElementCount === 0) askSoon();
+  }).observe(section);
+  section.querySelector('[data-retry-mentions]')?.addEventListener('click', () => {
+    show({ 'mentions-failed': false });
+    void ask();
+  });
+
+  return {
+    /**
+     * Looks for another term; the rows of the last one go.
+     *
+     * @param isShown whether the page shows something of its results already
+     */
+    search(input: string, isShown: (mention: Mention) => boolean): void {
+      asked += 1;
+      term = input;
+      isKnown = isShown;
+      part('mention-rows').replaceChildren();
+      setText('mention-count', '');
+      show({ 'mentions-failed': false });
+      askSoon();
+    },
+  };
+}

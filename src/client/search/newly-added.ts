@@ -1,0 +1,71 @@
+import { plural } from '../../domain/plural.ts';
+import { matchesAny, searchTerm } from '../../domain/search-match.ts';
+import { texts } from '../../domain/texts.ts';
+import { keep } from '../../search/keep.ts';
+import { marked } from './fill-cards.ts';
+import { pagedCards } from './paged-cards.ts';
+import { partsOf, tellListings } from './parts.ts';
+import { cardsOfPage } from './real-pages.ts';
+import { runSearch } from './search-box.ts';
+
+/** Cards shown at once: what a page of the list shows. */
+const STEP = 48;
+
+/** A card of the list with what is searched in: name, both categories, venue. */
+export interface ListedCard {
+  readonly item: HTMLElement;
+  readonly texts: readonly string[];
+}
+
+/** What a card says; an event without a name is not found by the words that stand in its place. */
+export function readCard(item: HTMLElement): ListedCard {
+  const read = (selector: string) => [...item.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+  const names = read('.title').filter((name) => name !== texts.untitledEvent);
+  return { item, texts: [...names, ...read('.venue'), ...read('.chip')] };
+}
+
+/** A copy of a card whose title is marked where the term matches. */
+export function copyCard({ item }: ListedCard, input: string): HTMLElement {
+  const copy = document.importNode(item, true);
+  const link = copy.querySelector('.title a');
+  link?.replaceChildren(...marked(link.textContent.trim(), searchTerm(input)));
+  return copy;
+}
+
+/** The search of /newly-added (specification section 2): in the cards of all its pages, which are 501 at most. */
+export function searchNewlyAdded(root: HTMLElement): void {
+  const { part, setText, show } = partsOf(root);
+  const { path = '', pages = '1' } = root.dataset;
+  const cards = pagedCards(part('cards'), part('more'), STEP, true);
+  const allCards = keep(async () => {
+    const numbers = Array.from({ length: Number(pages) }, (_, index) => index + 1);
+    const lists = await Promise.all(numbers.map((number) => cardsOfPage(path, number)));
+    return lists.flat().map(readCard);
+  });
+  runSearch(root, {
+    listPath: path,
+    isNarrowed: ({ search }) => search !== '',
+    showList() {},
+    showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
+    showFailed() {
+      setText('count', '');
+      show({ waiting: false, failed: true, none: false, cards: false, more: false });
+    },
+    async answer({ search }, isCurrent) {
+      const term = searchTerm(search);
+      const listed = await allCards();
+      if (term === null || !isCurrent()) return '';
+      const found = listed.filter((card) => matchesAny(card.texts, term));
+      const count = `Showing ${plural(found.length, 'newly added event')}`;
+      setText('count', count);
+      show({ waiting: false, failed: false, none: found.length === 0, cards: found.length > 0 });
+      cards.show(found.length, (index) => {
+        const card = found[index];
+        if (card === undefined) throw new RangeError(`No card ${index} was found.`);
+        return copyCard(card, search);
+      });
+      tellListings();
+      return found.length === 0 ? texts.newlyAdded.empty : count;
+    },
+  });
+}

@@ -1,0 +1,27 @@
+/** Elements of the page by the names that its components give them (`data-part`). */
+export function partsOf(root: ParentNode) {
+  const find = (name: string): HTMLElement => {
+    const part = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
+    if (part === null) throw new Error(`The page has no part '${name}'.`);
+    return part;
+  };
+  return {
+    part: find,
+    setText(name: string, text: string): void {
+      find(name).textContent = text;
+    },
+    /** Shows some parts and hides others. */
+    show(shown: Readonly<Record<string, boolean>>): void {
+      for (const [name, isShown] of Object.entries(shown)) find(name).hidden = !isShown;
+    },
+  };
+}
+
+export function templateOf(root: ParentNode, card: string): HTMLTemplateElement {
+  const template = root.querySelector<HTMLTemplateElement>(`template[data-card="${card}"]`);
+  if (template === null) throw new Error(`The page has no template of a card of '${card}'.`);
+  return template;
+}
+
+/** Cards came or went: the clock script looks at what has passed, and counts follow. */
+export const tellListings = (): boolean => document.dispatchEvent(new Event('eventhub:listings'));

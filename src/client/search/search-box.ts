@@ -1,0 +1,120 @@
+import type { SearchState } from '../../domain/search-state.ts';
+import { texts } from '../../domain/texts.ts';
+import { SearchUnavailable } from '../../search/unavailable.ts';
+import { announce } from './announce.ts';
+import { carryState, readState, writeState } from './page-state.ts';
+
+/** How a page answers its state. */
+export interface PageSearch {
+  /** Path of the list that is searched. */
+  readonly listPath: string | undefined;
+  /** Whether the state asks for anything but the list. */
+  isNarrowed(state: SearchState): boolean;
+  /** The list as it stands in the page: nothing is looked for. */
+  showList(state: SearchState): void;
+  /** Something is looked for, and the answer is not there yet. */
+  showWaiting(state: SearchState): void;
+  /**
+   * Finds and shows the answer.
+   *
+   * @param isCurrent whether nobody has asked for anything else in the meantime: only then may anything be shown
+   * @returns what to announce
+   * @throws SearchUnavailable
+   */
+  answer(state: SearchState, isCurrent: () => boolean): Promise<string>;
+  showFailed(state: SearchState): void;
+  /** Before another try that the visitor asked for. */
+  retry?(): void;
+}
+
+/** An answer that comes sooner than this needs no skeletons. */
+const PATIENCE_MS = 60;
+
+/** Ties a page's search box, its address and its answers together. */
+export function runSearch(
+  root: HTMLElement,
+  page: PageSearch,
+): { change(change: Partial<SearchState>): void; update(): void } {
+  const box = root.querySelector<HTMLInputElement>('input[type="search"]');
+  const form = box?.form;
+  let asked = 0;
+
+  function setFound(state: SearchState): void {
+    const found = !page.isNarrowed(state) ? undefined : state.search !== '' ? 'term' : 'filter';
+    if (found === undefined) delete document.documentElement.dataset['found'];
+    else document.documentElement.dataset['found'] = found;
+  }
+
+  async function ask(state: SearchState, number: number): Promise<void> {
+    const isCurrent = () => number === asked;
+    const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
+    try {
+      const said = await page.answer(state, isCurrent);
+      if (isCurrent()) announce(said);
+    } catch (fault) {
+      if (!(fault instanceof SearchUnavailable)) throw fault;
+      console.warn(fault.message);
+      if (!isCurrent()) return;
+      page.showFailed(state);
+      announce(texts.search.unavailable);
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+
+  /** Shows what the address says. */
+  function update(): void {
+    const state = readState();
+    asked += 1;
+    carryState(state);
+    setFound(state);
+    if (page.isNarrowed(state)) void ask(state, asked);
+    else page.showList(state);
+  }
+
+  function change(change: Partial<SearchState>): void {
+    const next = { ...readState(), ...change };
+    writeState(change, page.listPath, page.isNarrowed(next));
+    update();
+  }
+
+  if (box) {
+    const typed = () => change({ search: box.value.trim() });
+    box.addEventListener('input', (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) typed();
+    });
+    box.addEventListener('compositionend', typed);
+    // What Enter would send has been answered already.
+    form?.addEventListener('submit', (event) => event.preventDefault());
+    form?.addEventListener('reset', (event) => {
+      // The browser would empty the box only after this event.
+      event.preventDefault();
+      box.value = '';
+      typed();
+      box.focus();
+    });
+    // What was typed before this script came counts; otherwise the address does.
+    if (box.value.trim() === '') box.value = readState().search;
+    else if (box.value.trim() !== readState().search) change({ search: box.value.trim() });
+  }
+  root.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element)) return;
+    if (target.closest('[data-retry]')) {
+      page.retry?.();
+      update();
+    }
+    if (!target.closest('[data-show-all]')) return;
+    if (box) box.value = '';
+    change({ search: '', when: null, from: null, to: null, category: null });
+    box?.focus();
+  });
+  // Forward and back within the page, and a page that comes back as it was left, hours later perhaps.
+  const again = () => {
+    if (box) box.value = readState().search;
+    update();
+  };
+  addEventListener('popstate', again);
+  addEventListener('pageshow', ({ persisted }) => persisted && again());
+  update();
+  return { change, update };
+}

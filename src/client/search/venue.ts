@@ -1,0 +1,67 @@
+import { plural } from '../../domain/plural.ts';
+import { matchesAny, searchTerm } from '../../domain/search-match.ts';
+import type { SearchState } from '../../domain/search-state.ts';
+import { texts } from '../../domain/texts.ts';
+import { readCard } from './newly-added.ts';
+import { partsOf } from './parts.ts';
+import { runSearch } from './search-box.ts';
+
+type Order = SearchState['sort'];
+
+/** Newest scraped_at first; what was never scraped last. */
+const byScraped = (a: HTMLElement, b: HTMLElement) =>
+  Number(b.dataset['scraped'] ?? Number.NEGATIVE_INFINITY) - Number(a.dataset['scraped'] ?? Number.NEGATIVE_INFINITY);
+
+/** Search and order of the events of a venue (specification section 2, Venue page), all of which are in the page. */
+export function searchVenue(root: HTMLElement): void {
+  const { setText, show } = partsOf(root);
+  const list = root.querySelector<HTMLElement>('[data-list]');
+  const select = root.querySelector<HTMLSelectElement>('select');
+  if (list === null || select === null) return;
+  /** The order in the page: alphabetical by event name. */
+  const alphabetical = [...list.children].filter((item) => item instanceof HTMLElement);
+  const listed = alphabetical.map(readCard);
+  let order: Order = 'alphabetical';
+
+  /** The clock script may have taken some away: only what is still there is put in order. */
+  function sort(wanted: Order): void {
+    if (wanted === order) return;
+    order = wanted;
+    const sorted = order === 'recent' ? alphabetical.toSorted(byScraped) : alphabetical;
+    list?.append(...sorted.filter((item) => item.parentElement === list));
+  }
+
+  function filter(search: string): number {
+    const term = searchTerm(search);
+    let count = 0;
+    for (const { item, texts: own } of listed) {
+      item.hidden = term !== null && !matchesAny(own, term);
+      if (!item.hidden && item.parentElement === list) count += 1;
+    }
+    return count;
+  }
+
+  const { change } = runSearch(root, {
+    listPath: undefined,
+    isNarrowed: ({ search, sort: wanted }) => search !== '' || wanted !== 'alphabetical',
+    showList() {
+      sort('alphabetical');
+      filter('');
+      show({ 'all-count': true, count: false, none: false });
+      if (select) select.value = 'alphabetical';
+    },
+    showWaiting() {},
+    showFailed() {},
+    async answer({ search, sort: wanted }) {
+      sort(wanted);
+      if (select) select.value = wanted;
+      const count = filter(search);
+      const said = `Showing ${plural(count, 'event')}`;
+      setText('count', said);
+      setText('none-text', `None of them has “${search}” in its name or category.`);
+      show({ 'all-count': search === '', count: search !== '', none: search !== '' && count === 0 });
+      return count === 0 ? texts.venue.empty : said;
+    },
+  });
+  select.addEventListener('change', () => change({ sort: select.value === 'recent' ? 'recent' : 'alphabetical' }));
+}
