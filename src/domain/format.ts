@@ -1,49 +1,83 @@
-import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { format } from 'date-fns/format';
 import type { CalendarDay } from './types.ts';
 
-/** One month's worth of events shares a few hundred days: each is formatted once. */
-const cache = new Map<string, string>();
+/** Made once: making one costs as much as a page. A day has no zone, so it is read and written in UTC. */
+const words = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', timeZone: 'UTC' });
 
-function formatDay(day: CalendarDay, pattern: string): string {
-  const key = `${pattern}\n${day}`;
-  let text = cache.get(key);
-  if (text === undefined) {
-    text = format(new UTCDateMini(Date.parse(`${day}T00:00:00Z`)), pattern);
-    cache.set(key, text);
-  }
-  return text;
+/** What the forms below are put together from. */
+interface DayParts {
+  /** `Friday`. */
+  readonly weekday: string;
+  /** `November`. */
+  readonly month: string;
+  /** Two digits. */
+  readonly day: string;
+  /** Four digits. */
+  readonly year: string;
 }
 
+/** One season's worth of events shares a few hundred days: each is taken apart once. */
+const cache = new Map<CalendarDay, DayParts>();
+
+function partsOf(day: CalendarDay): DayParts {
+  let parts = cache.get(day);
+  if (parts === undefined) {
+    const named = words.formatToParts(Date.parse(`${day}T00:00:00Z`));
+    const textOf = (type: 'weekday' | 'month') => named.find((part) => part.type === type)?.value ?? '';
+    parts = { weekday: textOf('weekday'), month: textOf('month'), day: day.slice(-2), year: day.slice(0, 4) };
+    cache.set(day, parts);
+  }
+  return parts;
+}
+
+/** English names of days and months are abbreviated to their first three letters. */
+const short = (name: string) => name.slice(0, 3);
+
 /** `Nov 27, 2026` (specification section 3, Display). */
-export const formatDate = (day: CalendarDay): string => formatDay(day, 'MMM dd, yyyy');
+export function formatDate(date: CalendarDay): string {
+  const { month, day, year } = partsOf(date);
+  return `${short(month)} ${day}, ${year}`;
+}
 
 /** `Nov 27`, with the year when it is not `currentYear`: `Feb 14, 2027`. */
-export const formatShortDate = (day: CalendarDay, currentYear: string): string =>
-  formatDay(day, day.startsWith(currentYear) ? 'MMM dd' : 'MMM dd, yyyy');
+export function formatShortDate(date: CalendarDay, currentYear: string): string {
+  const { month, day, year } = partsOf(date);
+  return year === currentYear ? `${short(month)} ${day}` : formatDate(date);
+}
 
 /** `Friday, November 27, 2026`. */
-export const formatDateLong = (day: CalendarDay): string => formatDay(day, 'EEEE, MMMM dd, yyyy');
+export function formatDateLong(date: CalendarDay): string {
+  const { weekday, month, day, year } = partsOf(date);
+  return `${weekday}, ${month} ${day}, ${year}`;
+}
 
 /** `27`. */
-export const formatDayNumber = (day: CalendarDay): string => formatDay(day, 'dd');
+export const formatDayNumber = (date: CalendarDay): string => partsOf(date).day;
 
 /** `Fri, Nov`, with the year when it is not `currentYear`: `Fri, Nov 2027`. */
-export const formatWeekdayMonth = (day: CalendarDay, currentYear: string): string =>
-  formatDay(day, day.startsWith(currentYear) ? 'EEE, MMM' : 'EEE, MMM yyyy');
+export function formatWeekdayMonth(date: CalendarDay, currentYear: string): string {
+  const { weekday, month, year } = partsOf(date);
+  return `${short(weekday)}, ${short(month)}${year === currentYear ? '' : ` ${year}`}`;
+}
 
 /** `November`, with the year when it is not `currentYear`. */
-export const formatMonth = (day: CalendarDay, currentYear: string): string =>
-  formatDay(day, day.startsWith(currentYear) ? 'MMMM' : 'MMMM yyyy');
+export function formatMonth(date: CalendarDay, currentYear: string): string {
+  return partsOf(date).year === currentYear ? partsOf(date).month : formatMonthYear(date);
+}
 
 /** `Friday`. */
-export const formatWeekday = (day: CalendarDay): string => formatDay(day, 'EEEE');
+export const formatWeekday = (date: CalendarDay): string => partsOf(date).weekday;
 
 /** `November 2026`. */
-export const formatMonthYear = (day: CalendarDay): string => formatDay(day, 'MMMM yyyy');
+export function formatMonthYear(date: CalendarDay): string {
+  const { month, year } = partsOf(date);
+  return `${month} ${year}`;
+}
 
-/** `Friday, November 27`. */
-export const formatDayInYear = (day: CalendarDay): string => formatDay(day, 'EEEE, MMMM d');
+/** `Friday, November 7`. */
+export function formatDayInYear(date: CalendarDay): string {
+  const { weekday, month, day } = partsOf(date);
+  return `${weekday}, ${month} ${Number(day)}`;
+}
 
 /** `8:00 PM` for minutes after midnight. */
 export function formatTime(minutes: number): string {

@@ -6,6 +6,7 @@ import {
   formatDayNumber,
   formatMonth,
   formatMonthYear,
+  formatShortDate,
   formatTime,
   formatWeekday,
   formatWeekdayMonth,
@@ -23,6 +24,20 @@ test('dates in the forms of specification section 3', () => {
   expect(formatWeekday('2026-11-27')).toBe('Friday');
   expect(formatMonthYear('2026-11-27')).toBe('November 2026');
   expect(formatDayInYear('2026-11-07')).toBe('Saturday, November 7');
+});
+
+test('every month and weekday by its name, in years far away as well', () => {
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}-01`);
+  expect(months.map((day) => formatDate(day).slice(0, 3)).join(' ')).toBe(
+    'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  );
+  const days = [22, 23, 24, 25, 26, 27, 28].map((day) => formatWeekdayMonth(`2026-11-${day}`, '2026').slice(0, 3));
+  expect(days.join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat');
+  expect(formatDateLong('0987-01-02')).toBe('Tuesday, January 02, 0987');
+  expect(formatDate('1969-12-31')).toBe('Dec 31, 1969');
+  expect(formatDate('2011-12-30')).toBe('Dec 30, 2011');
+  expect(formatShortDate('2026-11-07', '2026')).toBe('Nov 07');
+  expect(formatShortDate('2027-02-14', '2026')).toBe('Feb 14, 2027');
 });
 
 test.each([
