@@ -30,8 +30,11 @@ export async function resolvePathname(
   isFile: (file: string) => Promise<boolean>,
 ): Promise<Resolution> {
   const canonical = canonicalPathname(pathname);
-  if (canonical !== null && canonical !== pathname) return { kind: 'redirect', pathname: canonical };
-
+  // `/artists/X.html` may be meant for the page of X, or for an artist of that very name.
+  const isSure = canonical !== null && !/\.html?$/i.test(pathname);
+  if (canonical !== null && (isSure || (await isFile(`${decodePathname(canonical)?.slice(1)}.html`)))) {
+    return { kind: 'redirect', pathname: canonical };
+  }
   const decoded = decodePathname(pathname);
   if (decoded === null) return MISSING;
   const redirect = (target: string): Resolution => ({ kind: 'redirect', pathname: encodePathname(`/${target}`) });

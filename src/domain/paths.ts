@@ -52,6 +52,9 @@ function escapedName(name: string): string {
   return `~${readable === '' ? '' : `${readable}-`}${stableHashText(name)}`;
 }
 
+/** What `escapedName` makes. */
+const ESCAPED = /^~(?:[a-z0-9-]{1,40}-)?[a-z0-9]{11}$/;
+
 /** The name as a host sees it after decoding a URL: itself, or its escaped form. */
 function hosted(name: string): string {
   return canStandAsPath(name) ? name : escapedName(name);
@@ -125,12 +128,7 @@ function decodeSegment(segment: string): string | null {
 
 /** Reads a raw (still encoded) pathname; `null` for paths that name no event, artist or venue, or are malformed. */
 export function parsePathname(pathname: string): Target | null {
-  const parts = pathname
-    .replace(/\/+$/, '')
-    .replace(/\.html$/i, '')
-    .split('/')
-    .slice(1)
-    .map(decodeSegment);
+  const parts = pathname.replace(/\/+$/, '').split('/').slice(1).map(decodeSegment);
   const [list, first, infix, second] = parts;
   if (first === undefined || first === null || first === '') return null;
   if (list === 'events' && parts.length === 2) return { kind: 'event', id: first };
@@ -149,11 +147,11 @@ export function parsePathname(pathname: string): Target | null {
 export function canonicalPathname(pathname: string): string | null {
   const target = parsePathname(pathname);
   if (target === null || target.kind === 'event') return null;
-  const escaped = (name: string) => !name.startsWith('~') && hosted(name) !== name;
+  const escaped = (name: string) => !ESCAPED.test(name) && hosted(name) !== name;
   if (target.kind === 'venue') return escaped(target.slug) ? venuePath(target.slug) : null;
   if (target.kind === 'artist') return escaped(target.name) ? artistPath(target.name) : null;
   if (!escaped(target.name) && !escaped(target.slug)) return null;
-  const name = target.name.startsWith('~') ? target.name : hosted(target.name);
-  const slug = target.slug.startsWith('~') ? target.slug : hosted(target.slug);
+  const name = ESCAPED.test(target.name) ? target.name : hosted(target.name);
+  const slug = ESCAPED.test(target.slug) ? target.slug : hosted(target.slug);
   return `/artists/${encodeURIComponent(name)}/venues/${encodeURIComponent(slug)}`;
 }
