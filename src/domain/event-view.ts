@@ -34,7 +34,8 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
   const listedHere = new Set(others.here.map(({ id }) => id));
   return {
     head: headView({
-      title: event.venueName === null ? event.title : `${event.title} at ${event.venueName}`,
+      // With the date, so that the nights of a run have titles of their own.
+      title: `${event.title}${event.venueName === null ? '' : ` at ${event.venueName}`}, ${date?.text ?? texts.dateTba}`,
       description: summarize(event, date?.text ?? texts.dateTba),
       canonicalPath: eventPath(event.id),
       image: event.image,

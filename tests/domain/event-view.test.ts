@@ -115,7 +115,7 @@ test('texts: name, venue by full name, paragraphs, head', () => {
     artist: null,
     venue: { name: 'Saltbox', path: '/venues/saltbox' },
     paragraphs: ['One.', 'Two.'],
-    head: { title: 'Untitled Event at Saltbox · EventHub', canonicalPath: '/events/1' },
+    head: { title: 'Untitled Event at Saltbox, Dec 01, 2026, 3:00 PM · EventHub', canonicalPath: '/events/1' },
   });
   expect(view.head.description.length).toBeLessThanOrEqual(160);
 });
