@@ -24,8 +24,11 @@ async function readThrough<Row, Key>(source: Source<Row, Key>): Promise<Row[]> {
   // Only an empty page ends the table: a short one may be the server's cap.
   for (;;) {
     const { data } = await withRetries(source.name, () => source.page(after, PAGE_SIZE));
-    const last = data?.at(-1);
-    if (data === null || last === undefined) return rows;
+    // Anything may sit at a mistyped address, and answer 200 to everything.
+    if (!Array.isArray(data))
+      throw new DataError(`What answered for ${source.name} is no EventHub database: check PUBLIC_SUPABASE_URL.`);
+    const last = data.at(-1);
+    if (last === undefined) return rows;
     const key = source.keyOf(last);
     if (key === after) throw new DataError(`The database answers the same page of ${source.name} again and again.`);
     for (const row of data) rows.push(row);

@@ -17,6 +17,20 @@ function isPassing({ status, error }: Answer<unknown>): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === '57014';
 }
 
+/** A fault page may be long and hold anything: one line of it, without control characters, is enough. */
+const readable = (message: string) =>
+  message
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 200);
+
+function adviceFor(status: number): string {
+  if (status === 401 || status === 403)
+    return 'Check PUBLIC_SUPABASE_PUBLISHABLE_KEY, and that the migrations are applied.';
+  if (status === 404) return 'Check PUBLIC_SUPABASE_URL (without a path), and that the migrations are applied.';
+  return 'Check PUBLIC_SUPABASE_URL and that the migrations are applied.';
+}
+
 /**
  * Asks until there is an answer, waiting 200 ms and then twice as long each time.
  *
@@ -32,11 +46,13 @@ export async function withRetries<Data>(
     const answer = await ask();
     if (answer.error === null) return answer;
     if (!isPassing(answer)) {
-      throw new DataError(`The database refused to give ${what}: ${answer.error.message} (status ${answer.status}).`);
+      throw new DataError(
+        `The database refused to give ${what}: ${readable(answer.error.message)} (status ${answer.status}). ${adviceFor(answer.status)}`,
+      );
     }
     if (attempt === ATTEMPTS) {
       throw new DataError(
-        `The database could not be read (${what}, ${ATTEMPTS} attempts): ${answer.error.message || `status ${answer.status}`}. ` +
+        `The database could not be read (${what}, ${ATTEMPTS} attempts): ${readable(answer.error.message) || `status ${answer.status}`}. ` +
           'Check that it runs and that PUBLIC_SUPABASE_URL names it; free projects pause after a week without use.',
       );
     }

@@ -56,6 +56,11 @@ describe('reading a whole table', () => {
     await expect(fetchAll(source)).rejects.toThrow('Read 2 numbers, but the database counts 3: nothing was built.');
   });
 
+  test('refuses what is no database', async () => {
+    const source = { ...table(new Set([1]), 10), page: async () => answer({} as { id: number }[]) };
+    await expect(fetchAll(source)).rejects.toThrow('is no EventHub database');
+  });
+
   test('refuses a database that does not page', async () => {
     const source = { ...table(new Set([1]), 10), page: async () => answer([{ id: 1 }]) };
     await expect(fetchAll(source)).rejects.toThrow('again and again');
