@@ -46,6 +46,9 @@ export const VARIABLE_NAMES = [
   'NOTIFY_ALLOW_HOST',
 ] as const;
 
+/** Where the site is served when nothing else is said. */
+const DEFAULT_PORT = 4321;
+
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
@@ -105,12 +108,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()):
     throw new UsageError('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it beside itself.');
   }
   const siteTimeZone = read(timeZone, 'SITE_TIME_ZONE');
-  const sitePort = read(port, 'PORT') ?? 4321;
+  const sitePort = read(port, 'PORT') ?? DEFAULT_PORT;
   return {
     supabaseUrl,
     publishableKey: key,
     secretKey: read(z.string(), 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
-    siteUrl: read(origin, 'SITE_URL') ?? `http://localhost:${sitePort}`,
+    siteUrl: read(origin, 'SITE_URL') ?? `http://localhost:${sitePort === 0 ? DEFAULT_PORT : sitePort}`,
     siteTimeZone: siteTimeZone ?? 'America/New_York',
     siteTimeZoneGiven: siteTimeZone !== undefined,
     ticketUrlTemplate: read(ticketUrlTemplate, 'PUBLIC_TICKET_URL_TEMPLATE'),
