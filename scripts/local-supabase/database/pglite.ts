@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { CommandError } from '../../command.ts';
 import { type Database, type Parameter, toSqlError } from './database.ts';
 
 export interface PgliteOptions {
@@ -21,6 +22,13 @@ export async function openPglite({ directory, template }: PgliteOptions = {}): P
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(template === undefined ? {} : { loadDataDir: template }),
     extensions: { pg_trgm },
+  }).catch((cause: unknown) => {
+    if (directory === undefined) throw cause;
+    throw new CommandError(
+      `The database in ${directory} is damaged and does not open: put a copy back, or begin anew with \`npm run backend -- --fresh\`.`,
+      1,
+      { cause },
+    );
   });
   let closing: Promise<void> | undefined;
   return {
