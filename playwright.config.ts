@@ -3,7 +3,7 @@ import { testSite } from './e2e/test-site.ts';
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: testSite.traces,
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

@@ -14,6 +14,8 @@ const schema = z.object({
   chromium: z.string(),
   /** Where the outcome is to be written, as JSON. */
   report: z.string(),
+  /** Folder for traces of failed journeys. */
+  traces: z.string(),
 });
 
 export type TestSite = z.infer<typeof schema>;

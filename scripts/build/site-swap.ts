@@ -12,6 +12,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../command.ts';
+import { isRunning } from '../running-process.ts';
 
 /** Where a site is published and where it is prepared; both on one file system, for renames to be possible. */
 export interface SitePlace {
@@ -84,14 +85,4 @@ async function leftovers(work: string): Promise<string[]> {
     const [, pid] = /^(?:next|previous|discarded)-(\d+)-/.exec(name) ?? [];
     return pid !== undefined && !isRunning(Number(pid));
   });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (fault) {
-    // Someone else's process may not be signalled, but it is there.
-    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM';
-  }
 }

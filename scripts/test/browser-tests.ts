@@ -1,7 +1,7 @@
 /**
  * The journeys in a browser: on a production build of the demo listings, from a backend of their own.
  */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { TestSite } from '../../e2e/test-site.ts';
@@ -11,9 +11,10 @@ import { readEnvironment } from '../environment.ts';
 import { startLocalSupabase } from '../local-supabase/start.ts';
 import { startSiteServer } from '../serve/site-server.ts';
 import { findChromium } from './chromium.ts';
+import { makeRunFolder } from './run-folder.ts';
 import { honest, type Tally } from './tally.ts';
 import { fillTestDatabase } from './test-listings.ts';
-import { PROJECT, runTool } from './tool.ts';
+import { runTool } from './tool.ts';
 
 /** The instant of the build: a Friday afternoon in New York, in winter time. */
 const NOW = '2026-11-27T22:00:00Z';
@@ -36,9 +37,9 @@ const report = z.object({
 /** Builds, serves and visits the site; further arguments (files, `-g NAME`) go to Playwright. */
 export async function runBrowserTests(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   const chromium = await findChromium();
-  const work = join(PROJECT, '.build', `e2e-${process.pid}`);
+  const work = await makeRunFolder('e2e');
   const place = { site: join(work, 'dist'), work };
-  await mkdir(work, { recursive: true });
+  let isPassed = false;
   const server = await startSiteServer({ root: place.site, port: 0 });
   const backend = await startLocalSupabase({ port: 0, siteUrl: server.url });
   try {
@@ -56,15 +57,18 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
       now: NOW,
       chromium,
       report: join(work, 'report.json'),
+      traces: join(work, 'traces'),
     };
     const exitCode = await runTool({ packageName: '@playwright/test', program: 'playwright' }, ['test', ...args], {
       EVENTHUB_TEST_SITE: JSON.stringify(testSite),
     });
+    isPassed = exitCode === 0;
     return honest(await readReport(testSite.report), exitCode);
   } finally {
     await server.close();
     await backend.close();
-    await rm(work, { recursive: true, force: true });
+    // The traces of failed journeys are there to be looked at, until the next run.
+    await rm(isPassed ? work : place.site, { recursive: true, force: true });
   }
 }
 

@@ -1,11 +1,12 @@
 /**
  * The unit and database tests, through Vitest.
  */
-import { mkdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { makeRunFolder } from './run-folder.ts';
 import { honest, type Tally } from './tally.ts';
-import { PROJECT, runTool } from './tool.ts';
+import { runTool } from './tool.ts';
 
 /** What is read of Vitest's JSON report. */
 const report = z.object({
@@ -17,9 +18,8 @@ const report = z.object({
 
 /** Runs Vitest with further arguments (files, `-t NAME`). */
 export async function runUnitTests(args: readonly string[]): Promise<Tally> {
-  const folder = join(PROJECT, '.build', `unit-${process.pid}`);
+  const folder = await makeRunFolder('unit');
   const file = join(folder, 'report.json');
-  await mkdir(folder, { recursive: true });
   try {
     const exitCode = await runTool({ packageName: 'vitest', program: 'vitest' }, [
       'run',
