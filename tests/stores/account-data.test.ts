@@ -1,0 +1,80 @@
+import { atom } from 'nanostores';
+import { describe, expect, it } from 'vitest';
+import { type Outcome, refused } from '../../src/api/outcome.ts';
+import { createAccountData } from '../../src/stores/account-data.ts';
+import type { SessionState } from '../../src/stores/session.ts';
+
+const user = { id: 'anna', email: 'anna@example.org', fullName: 'Anna', avatarUrl: null };
+
+function open(session: SessionState = { status: 'signed-in', user }, fault: Outcome<never> | null = null) {
+  const files: { name: string; content: unknown }[] = [];
+  const toasts: string[] = [];
+  const done: string[] = [];
+  const store = createAccountData({
+    api: {
+      read: async () =>
+        fault ?? { ok: true, value: { profile: { id: 'anna' }, favorites: [1], notification_deliveries: [] } },
+      remove: async (userId) => {
+        done.push(`remove ${userId}`);
+        return fault ?? { ok: true, value: true };
+      },
+    },
+    $session: atom<SessionState>(session),
+    tell: (_, title, description) => void toasts.push(`${title}: ${description}`),
+    save: (name, content) => void files.push({ name, content: JSON.parse(content) }),
+    signOut: async () => void done.push('sign out'),
+  });
+  return { ...store, files, toasts, done };
+}
+
+describe('taking one’s data along', () => {
+  it('gives one file with everything', async () => {
+    const { exportData, files, $busy } = open();
+    const exporting = exportData();
+    expect($busy.get()).toBe('exporting');
+    await exporting;
+    expect($busy.get()).toBeNull();
+    expect(files).toEqual([
+      {
+        name: expect.stringMatching(/^eventhub-\d{4}-\d\d-\d\d\.json$/),
+        content: expect.objectContaining({
+          user,
+          profile: { id: 'anna' },
+          favorites: [1],
+          notification_deliveries: [],
+        }),
+      },
+    ]);
+  });
+
+  it('that fails gives no file', async () => {
+    const { exportData, files, toasts } = open(undefined, refused('No'));
+    await exportData();
+    expect(files).toEqual([]);
+    expect(toasts).toEqual(['Your data could not be exported: No']);
+  });
+
+  it('is for people who are signed in', async () => {
+    const { exportData, deleteAccount, files, done } = open({ status: 'signed-out' });
+    await exportData();
+    await deleteAccount();
+    expect([files, done]).toEqual([[], []]);
+  });
+});
+
+describe('leaving', () => {
+  it('deletes the account, then forgets the session', async () => {
+    const { deleteAccount, done, $isGone } = open();
+    await deleteAccount();
+    expect(done).toEqual(['remove anna', 'sign out']);
+    expect($isGone.get()).toBe(true);
+  });
+
+  it('that fails says so and leaves one signed in', async () => {
+    const { deleteAccount, done, toasts, $isGone, $busy } = open(undefined, refused('No'));
+    await deleteAccount();
+    expect(done).toEqual(['remove anna']);
+    expect(toasts).toEqual(['Your account could not be deleted: No']);
+    expect([$isGone.get(), $busy.get()]).toEqual([false, null]);
+  });
+});

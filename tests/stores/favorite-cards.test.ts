@@ -1,0 +1,172 @@
+import { atom, map } from 'nanostores';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ListingsApi } from '../../src/api/listings.ts';
+import { type Outcome, refused } from '../../src/api/outcome.ts';
+import { type FavoriteItem, favoriteKey } from '../../src/domain/favorite.ts';
+import type { EventRecord } from '../../src/domain/types.ts';
+import { createFavoriteCards } from '../../src/stores/favorite-cards.ts';
+import type { FavoritesStatus, FavoritesStore, Heart } from '../../src/stores/favorites.ts';
+import { newHeart } from '../../src/stores/heart-state.ts';
+import { event, NOW, site, venue } from '../domain/fixtures.ts';
+
+const heart = (type: FavoriteItem['type'], id: string, saved = true): Heart => ({
+  item: { type, id },
+  state: { ...newHeart, known: true, saved },
+  spellings: [id],
+});
+
+const known = new Map<number, EventRecord>(
+  [event(1, { at: '2026-11-28T00:00Z', venueSlug: 'ember' }), event(2, { name: 'Night Ferry' })].map((one) => [
+    one.id,
+    one,
+  ]),
+);
+
+describe("favorites' cards", () => {
+  let calls: string[];
+  let fault: boolean;
+  let refreshed: number;
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: NOW });
+    calls = [];
+    fault = false;
+    refreshed = 0;
+  });
+  afterEach(() => vi.useRealTimers());
+
+  function open(hearts: Heart[], status: FavoritesStatus = { status: 'ready' }) {
+    const answer = async <Value>(call: string, value: Value): Promise<Outcome<Value>> => {
+      calls.push(call);
+      return fault ? refused('The disk is full') : { ok: true, value };
+    };
+    const api: ListingsApi = {
+      eventsById: (ids) =>
+        answer(
+          `events ${ids}`,
+          ids.flatMap((id) => known.get(Number(id)) ?? []),
+        ),
+      eventsByArtist: (names) =>
+        answer(
+          `artists ${names}`,
+          [...known.values()].filter(({ name }) => names.includes(name ?? '')),
+        ),
+      venues: (slugs) =>
+        answer(
+          `venues ${slugs}`,
+          slugs.map((slug) => venue(slug, { fullName: `Hall ${slug}` })),
+        ),
+      venueStats: (slugs) =>
+        answer(
+          `stats ${slugs}`,
+          slugs.map((slug) => ({ ...venue(slug), totalEvents: 1, upcomingEvents: 0 })),
+        ),
+      newest: () => answer('newest', []),
+    };
+    const $status = atom<FavoritesStatus>(status);
+    const $hearts = map<Record<string, Heart>>({});
+    for (const one of hearts) $hearts.setKey(favoriteKey(one.item), one);
+    const favorites: FavoritesStore = {
+      $status,
+      $hearts,
+      want: () => {},
+      toggle: () => {},
+      refresh: async () => {
+        refreshed += 1;
+        $status.set({ status: 'ready' });
+      },
+    };
+    const store = createFavoriteCards(favorites, api, () => site);
+    const stop = store.$cards.subscribe(() => {});
+    const view = () => {
+      const cards = store.$cards.get();
+      if (cards.status !== 'ready') throw new Error(`The cards are ${cards.status}.`);
+      return cards.view;
+    };
+    return { ...store, $status, $hearts, stop, view };
+  }
+
+  const settle = () => vi.advanceTimersByTimeAsync(1);
+
+  it('come with their venues', async () => {
+    const { view } = open([heart('event', '1'), heart('artist', 'Night Ferry'), heart('venue', 'saltbox')]);
+    await settle();
+    expect(view()).toMatchObject({
+      total: 3,
+      comingUp: 1,
+      events: { cards: [{ id: 1, venueName: 'Hall ember' }] },
+      artists: { cards: [{ name: 'Night Ferry' }] },
+      venues: { cards: [{ slug: 'saltbox' }] },
+    });
+  });
+
+  it('wait for the favorites, and say what failed there', async () => {
+    const { $cards, $status } = open([], { status: 'loading' });
+    await settle();
+    expect($cards.get()).toEqual({ status: 'loading' });
+    $status.set({ status: 'failed', message: 'No' });
+    expect($cards.get()).toEqual({ status: 'failed', message: 'No' });
+    expect(calls).toEqual([]);
+  });
+
+  it('say what failed at the listings; another try asks once more', async () => {
+    fault = true;
+    const { $cards, retry, view } = open([heart('event', '1')]);
+    await settle();
+    expect($cards.get()).toEqual({ status: 'failed', message: 'The disk is full' });
+    fault = false;
+    await retry();
+    await settle();
+    expect(view().events.cards).toHaveLength(1);
+    expect(refreshed).toBe(0);
+  });
+
+  it('after failed favorites, another try reads those first', async () => {
+    const { retry, view } = open([heart('event', '1')], { status: 'failed', message: 'No' });
+    await retry();
+    await settle();
+    expect(refreshed).toBe(1);
+    expect(view().total).toBe(1);
+  });
+
+  it('ask for what is new only, and for the gone only once', async () => {
+    const { $hearts, view } = open([heart('event', '1'), heart('event', '99')]);
+    await settle();
+    expect(view().events.gone).toHaveLength(1);
+    calls = [];
+    $hearts.setKey('event:2', heart('event', '2'));
+    await settle();
+    expect(calls.filter((call) => call.startsWith('events'))).toEqual(['events 2']);
+    expect(view().total).toBe(3);
+  });
+
+  it('stay until the database has let go', async () => {
+    const { $hearts, view } = open([heart('event', '1')]);
+    await settle();
+    const removing = heart('event', '1');
+    $hearts.setKey('event:1', { ...removing, state: { ...removing.state, wanted: false } });
+    await settle();
+    expect(view().total).toBe(1);
+    $hearts.setKey('event:1', heart('event', '1', false));
+    await settle();
+    expect(view().total).toBe(0);
+  });
+
+  it('notice that an event has passed', async () => {
+    const { view } = open([heart('event', '1')]);
+    await settle();
+    expect(view().events.cards[0]?.isUpcoming).toBe(true);
+    await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+    expect(view().events.cards[0]?.isUpcoming).toBe(false);
+    expect(view().comingUp).toBe(0);
+  });
+
+  it('go with their person', async () => {
+    const { $hearts, $status, $cards } = open([heart('event', '1')]);
+    await settle();
+    $hearts.set({});
+    $status.set({ status: 'idle' });
+    await settle();
+    expect($cards.get()).toEqual({ status: 'loading' });
+  });
+});

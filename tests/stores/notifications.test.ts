@@ -1,0 +1,82 @@
+import { atom } from 'nanostores';
+import { describe, expect, it } from 'vitest';
+import type { ListingsApi } from '../../src/api/listings.ts';
+import { type Outcome, refused } from '../../src/api/outcome.ts';
+import type { Delivery } from '../../src/api/profile.ts';
+import { createNotifications } from '../../src/stores/notifications.ts';
+import type { SessionState } from '../../src/stores/session.ts';
+import { event, NOW, site, venue } from '../domain/fixtures.ts';
+
+const anna: SessionState = {
+  status: 'signed-in',
+  user: { id: 'anna', email: '', fullName: null, avatarUrl: null },
+};
+const delivery = (eventId: number): Delivery => ({ eventId, status: 'sent', error: null, createdAt: NOW, sentAt: NOW });
+
+function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
+  const answer = async <Value>(call: typeof fault, value: Value): Promise<Outcome<Value>> =>
+    fault === call ? refused('No') : { ok: true, value };
+  const listings: ListingsApi = {
+    eventsById: () => answer('events', [event(1, { name: 'Night Ferry' }), event(2, { name: null })]),
+    newest: () =>
+      answer('events', [event(1, { name: 'Night Ferry: Low Water', venueSlug: 'ember', minorCategory: 'Shoegaze' })]),
+    venues: () => answer('venues', [venue('ember', { fullName: 'Ember Hall' })]),
+    eventsByArtist: async () => refused(''),
+    venueStats: async () => refused(''),
+  };
+  const $session = atom<SessionState>(anna);
+  const profile = { deliveries: () => answer('deliveries', [1, 2, 3].map(delivery)) };
+  return { ...createNotifications(profile, listings, $session, () => site), $session };
+}
+
+describe('what was sent', () => {
+  it('names the events, those without a name and those that are gone', async () => {
+    const { loadDeliveries, $deliveries } = open();
+    await loadDeliveries();
+    expect($deliveries.get()).toMatchObject({
+      status: 'ready',
+      value: [{ title: 'Night Ferry' }, { title: 'Untitled Event' }, { title: null }],
+    });
+  });
+
+  it.each(['deliveries', 'events'] as const)('is not nothing when %s cannot be read', async (fault) => {
+    const { loadDeliveries, $deliveries } = open(fault);
+    await loadDeliveries();
+    expect($deliveries.get()).toEqual({ status: 'failed', message: 'No' });
+  });
+
+  it('is not shown to the next person', async () => {
+    const { loadDeliveries, $deliveries, $session } = open();
+    const loading = loadDeliveries();
+    $session.set({ status: 'signed-out' });
+    await loading;
+    expect($deliveries.get()).toEqual({ status: 'idle' });
+  });
+});
+
+describe('recent additions', () => {
+  it('come with every word by which they can be muted', async () => {
+    const { loadRecent, $recent } = open();
+    await loadRecent();
+    expect($recent.get()).toEqual({
+      status: 'ready',
+      value: [
+        {
+          id: 1,
+          title: 'Night Ferry: Low Water',
+          path: '/events/1',
+          name: 'Night Ferry: Low Water',
+          artist: 'Night Ferry',
+          categories: ['Rock', 'Shoegaze'],
+          venueName: 'Ember Hall',
+        },
+      ],
+    });
+  });
+
+  it.each(['events', 'venues'] as const)('say so when %s cannot be read', async (fault) => {
+    const { loadRecent, $recent } = open(fault);
+    await loadRecent();
+    expect($recent.get()).toEqual({ status: 'failed', message: 'No' });
+  });
+});
