@@ -38,7 +38,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await expect(accountButton(page, person)).toBeVisible();
 }
 
-export function accountButton(page: Page, { name }: Person) {
+export function accountButton(page: Page, { name }: Pick<Person, 'name'>) {
   return page.getByRole('button', { name: `Account of ${name}` });
 }
 
