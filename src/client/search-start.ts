@@ -9,6 +9,8 @@
 const page = document.documentElement;
 const root = document.querySelector<HTMLElement>('[data-search]');
 let isStarted = false;
+/** What was pressed before the search had come: it is pressed again then. */
+let pressed: HTMLElement | null = null;
 
 /** Says what the search itself would say if it failed, in the place of what was looked for. */
 function showFailed(): void {
@@ -18,11 +20,17 @@ function showFailed(): void {
   }
 }
 
+function press({ target }: Event): void {
+  pressed = (target as Element).closest<HTMLElement>('.tools button');
+}
+
 async function start(): Promise<void> {
   if (root === null || isStarted) return;
   isStarted = true;
   try {
     (await import('./search/page-search.ts')).startPageSearch(root);
+    root.removeEventListener('click', press);
+    pressed?.click();
   } catch (fault) {
     isStarted = false;
     console.error(fault);
@@ -47,7 +55,9 @@ async function openDialog(event: Event): Promise<void> {
   };
   addEventListener('keydown', collect, { capture: true, signal: listening.signal });
   try {
-    (await import('./search/dialog.ts')).openSearchDialog(typed);
+    const { openSearchDialog, styled } = await import('./search/dialog.ts');
+    await styled;
+    openSearchDialog(typed);
   } finally {
     listening.abort();
     isOpening = false;
@@ -55,11 +65,19 @@ async function openDialog(event: Event): Promise<void> {
 }
 
 if (page.dataset['found'] || /[?&](?:search|sort)=/.test(location.search)) void start();
-for (const type of ['focusin', 'pointerdown'] as const) {
+const pagers = document.querySelectorAll<HTMLElement>('.pager');
+if (pagers.length > 0) {
+  const unfold = () => void import('./scroll-pages.ts').then(({ unfoldLists }) => unfoldLists(pagers));
+  if (history.state?.position) unfold();
+  else addEventListener('scroll', unfold, { once: true, passive: true });
+}
+for (const type of ['focusin', 'pointerdown', 'change'] as const) {
   root?.addEventListener(type, ({ target }) => {
     if ((target as Element).closest('.tools, [data-retry]')) void start();
   });
 }
+
+root?.addEventListener('click', press);
 
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, target } = event;

@@ -1,10 +1,10 @@
-import '../../styles/dialog.css';
 import { routes } from '../../domain/paths.ts';
 import { plural } from '../../domain/plural.ts';
 import { searchTerm } from '../../domain/search-match.ts';
 import { changeQuery } from '../../domain/search-state.ts';
 import { texts } from '../../domain/texts.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
+import dialogStyle from '../../styles/dialog.css?url';
 import { element } from '../dom.ts';
 import {
   type DialogGroup,
@@ -209,6 +209,13 @@ dialog.querySelector('form')?.addEventListener('submit', (event) => event.preven
 // The backdrop belongs to the dialog itself.
 dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 document.body.append(dialog);
+
+/** The dialog's own stylesheet, which pages link for nobody else. One that does not come costs looks, nothing more. */
+export const styled = new Promise<void>((resolve) => {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: dialogStyle });
+  for (const type of ['load', 'error']) link.addEventListener(type, () => resolve());
+  document.head.append(link);
+});
 
 /**
  * Opens the dialog; what was looked for last is still there, to be typed over.

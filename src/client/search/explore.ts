@@ -29,6 +29,7 @@ export function searchExplore(root: HTMLElement): void {
   const opened = keep(() => openShowSearch(scope));
   const areaFor = ({ search }: SearchState) => (search === '' ? events : shows);
   const controls = filterControls(root, (change) => page.change(change));
+  const chosen = controls.chosen();
 
   function choiceOf(state: SearchState): ShowChoice {
     const now = Date.now();
@@ -58,4 +59,5 @@ export function searchExplore(root: HTMLElement): void {
       return isCurrent() ? shows.show(search.search(term, choice), term) : '';
     },
   });
+  if (chosen !== null) page.change(chosen);
 }

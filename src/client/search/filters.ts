@@ -16,7 +16,7 @@ export function filterOf({ when, from, to, category }: SearchState, today: Calen
 export function filterControls(
   root: HTMLElement,
   change: (change: Partial<SearchState>) => void,
-): { reflect(state: SearchState): void } {
+): { reflect(state: SearchState): void; chosen(): Partial<SearchState> | null } {
   const pills = root.querySelectorAll<HTMLButtonElement>('[data-when-is]');
   const range = root.querySelector<HTMLElement>('[data-range]');
   const from = root.querySelector<HTMLInputElement>('[data-from]');
@@ -44,6 +44,8 @@ export function filterControls(
   select?.addEventListener('change', () => change({ category: select.value || null }));
 
   return {
+    /** What was chosen before this script came. */
+    chosen: () => (select?.value ? { category: select.value } : null),
     reflect(state) {
       const isRange = state.from !== null || state.to !== null;
       if (isRange) isRangeOpen = true;

@@ -3,11 +3,21 @@ import { plural } from '../../domain/plural.ts';
 import type { ListedDays } from '../../domain/search-days.ts';
 import { texts } from '../../domain/texts.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
+import { element } from '../dom.ts';
 import { partsOf, tellListings } from './parts.ts';
 import { cardsOfPage } from './real-pages.ts';
 
 /** Cards shown at once. */
 const STEP = 24;
+
+/** A copy of a card, for a grid without the months between. */
+function copyOf(card: HTMLElement): HTMLElement {
+  const copy = document.importNode(card, true);
+  copy.removeAttribute('id');
+  const title = copy.querySelector('h4');
+  title?.replaceWith(element('h3', { class: 'title' }, ...title.childNodes));
+  return copy;
+}
 
 /** The part of /events that shows the events which filters leave, without a term: copies of the cards of its own pages. */
 export function foundEvents(root: HTMLElement, listPath: string) {
@@ -25,7 +35,7 @@ export function foundEvents(root: HTMLElement, listPath: string) {
     if (card === undefined || Number(card.dataset['until'] ?? Number.NEGATIVE_INFINITY) !== until) {
       throw new SearchUnavailable('The listings have changed since.');
     }
-    return document.importNode(card, true);
+    return copyOf(card);
   }
 
   async function append(): Promise<HTMLElement | undefined> {
@@ -33,7 +43,6 @@ export function foundEvents(root: HTMLElement, listPath: string) {
     const next = places.slice(shown, shown + STEP);
     const cards = await Promise.all(next.map(cardAt));
     if (number !== asked) return undefined;
-    for (const card of cards) card.removeAttribute('id');
     part('cards').append(...cards);
     shown += cards.length;
     show({ more: shown < places.length });

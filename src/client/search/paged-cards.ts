@@ -1,3 +1,5 @@
+import { keepLength, keptLength } from '../position.ts';
+
 /** Cards that are made as they are wanted: the first ones at once, further ones by a button or when it comes near. */
 export interface PagedCards {
   /** Shows the first of `count` cards. */
@@ -11,13 +13,15 @@ export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, i
   let total = 0;
   let shown = 0;
   let make: (index: number) => HTMLElement = () => list;
+  const name = list.dataset['part'] ?? '';
 
-  function append(): HTMLElement | undefined {
-    const end = Math.min(total, shown + step);
+  function append(size = step): HTMLElement | undefined {
+    const end = Math.min(total, shown + size);
     const cards = Array.from({ length: end - shown }, (_, index) => make(shown + index));
     list.append(...cards);
     shown = end;
     more.hidden = shown === total;
+    if (shown > step) keepLength(name, shown);
     return cards[0];
   }
 
@@ -41,7 +45,7 @@ export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, i
       shown = 0;
       make = makeCard;
       list.replaceChildren();
-      append();
+      append(Math.max(step, keptLength(name)));
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { SearchState } from '../../domain/search-state.ts';
 import { texts } from '../../domain/texts.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
+import { restorePosition } from '../position.ts';
 import { announce } from './announce.ts';
 import { carryState, readState, writeState } from './page-state.ts';
 
@@ -50,7 +51,9 @@ export function runSearch(
     const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
     try {
       const said = await page.answer(state, isCurrent);
-      if (isCurrent()) announce(said);
+      if (!isCurrent()) return;
+      restorePosition();
+      announce(said);
     } catch (fault) {
       if (!(fault instanceof SearchUnavailable)) throw fault;
       console.warn(fault.message);

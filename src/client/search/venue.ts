@@ -41,6 +41,8 @@ export function searchVenue(root: HTMLElement): void {
     return count;
   }
 
+  /** What was chosen before this script came. */
+  const isRecentChosen = select.value === 'recent';
   const { change } = runSearch(root, {
     listPath: undefined,
     isNarrowed: ({ search, sort: wanted }) => search !== '' || wanted !== 'alphabetical',
@@ -63,5 +65,6 @@ export function searchVenue(root: HTMLElement): void {
       return count === 0 ? texts.venue.empty : said;
     },
   });
+  if (isRecentChosen) change({ sort: 'recent' });
   select.addEventListener('change', () => change({ sort: select.value === 'recent' ? 'recent' : 'alphabetical' }));
 }
