@@ -35,5 +35,5 @@ export const test = base.extend<VisitOptions>({
   },
 });
 
-export type { BrowserContext, Page } from '@playwright/test';
+export type { Page } from '@playwright/test';
 export { expect };

@@ -52,4 +52,3 @@ export function createAccountData({ api, $session, tell, save, signOut }: Ports)
   return { $busy, $isGone, exportData, deleteAccount };
 }
 
-export type AccountDataStore = ReturnType<typeof createAccountData>;

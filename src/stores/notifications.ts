@@ -66,4 +66,3 @@ export function createNotifications(
   return { $deliveries, $recent, loadDeliveries, loadRecent };
 }
 
-export type NotificationsStore = ReturnType<typeof createNotifications>;

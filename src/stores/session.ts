@@ -59,4 +59,3 @@ export function createSession(api: AuthApi, storage: SessionStorage) {
   return { $session, start, recheck };
 }
 
-export type SessionStore = ReturnType<typeof createSession>;

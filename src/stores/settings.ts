@@ -129,4 +129,3 @@ export function createSettings({ api, $session, tell, post }: Ports) {
   };
 }
 
-export type SettingsStore = ReturnType<typeof createSettings>;
