@@ -51,4 +51,3 @@ export function createAccountData({ api, $session, tell, save, signOut }: Ports)
 
   return { $busy, $isGone, exportData, deleteAccount };
 }
-

@@ -65,4 +65,3 @@ export function createNotifications(
 
   return { $deliveries, $recent, loadDeliveries, loadRecent };
 }
-

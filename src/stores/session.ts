@@ -58,4 +58,3 @@ export function createSession(api: AuthApi, storage: SessionStorage) {
 
   return { $session, start, recheck };
 }
-

@@ -128,4 +128,3 @@ export function createSettings({ api, $session, tell, post }: Ports) {
     typeBlacklist: (blacklist: string) => change({ blacklist }),
   };
 }
-

@@ -109,4 +109,3 @@ export function createSignIn({ api, tell, storage, page }: Ports) {
 
   return { $isSigningIn, begin, returnUnfinished, finish, pass, takeFavorite, signOut: api.signOut };
 }
-
