@@ -1,8 +1,9 @@
-import { eventCard, heartView } from './card.ts';
+import { eventCard } from './card.ts';
 import { dateRow } from './date-row.ts';
 import { formatDate } from './format.ts';
 import { byFrequency } from './group.ts';
 import { headView } from './head.ts';
+import { heartView } from './heart.ts';
 import { artistAtVenuePath, artistPath, venuePath } from './paths.ts';
 import { plural } from './plural.ts';
 import { type SplitByTime, splitAtBuild } from './related.ts';

@@ -1,4 +1,5 @@
-import { byName, groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
+import { byName } from './by-name.ts';
+import { groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
 import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
 import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
 import { zoneOr } from './zone-time.ts';

@@ -1,20 +1,12 @@
+import { artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
-import { artistPath, eventPath, itemPath, signInPath, venuePath } from './paths.ts';
+import { heartView } from './heart.ts';
+import { eventPath, venuePath } from './paths.ts';
 import { passingOf } from './related.ts';
 import { hueOf, initialsOf } from './tint.ts';
-import type { Artist, ItemType, Listing, Site, Venue } from './types.ts';
+import type { Artist, Listing, Site, Venue } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
-import type { ArtistCardView, EventCardView, HeartView, PictureView, VenueCardView } from './view-types.ts';
-
-/** Category chips a card shows at most (specification section 9). */
-const MAX_CATEGORIES = 3;
-/** Venues an artist card lists at most (specification section 9). */
-const MAX_VENUES = 3;
-
-/** A heart for an item; `id` as stored in favorites. */
-export function heartView(type: ItemType, id: string, name: string): HeartView {
-  return { type, id, name, signInHref: signInPath(type, id, itemPath(type, id)) };
-}
+import type { ArtistCardView, EventCardView, PictureView, VenueCardView } from './view-types.ts';
 
 /** The 4:3 box of an event. */
 export function pictureView(event: Listing): PictureView {
@@ -43,31 +35,6 @@ export function eventCard(event: Listing, site: Site): EventCardView {
     categories: categoriesOf(event).slice(0, MAX_CATEGORIES),
     heart: heartView('event', String(event.id), event.title),
     ...upcomingMark(event, site.now),
-  };
-}
-
-/** What a card says of an artist, from wherever it is known. */
-export interface ArtistFacts {
-  readonly name: string;
-  /** Most frequent first. */
-  readonly categories: readonly string[];
-  readonly showCount: number;
-  /** In the order of the artist's venues. */
-  readonly venueNames: readonly string[];
-}
-
-/** The card of an artist: name, up to 3 categories and venues, counts (specification section 2, Browse and Explore). */
-export function artistCardOf({ name, categories, showCount, venueNames }: ArtistFacts): ArtistCardView {
-  const further = venueNames.length - MAX_VENUES;
-  return {
-    name,
-    path: artistPath(name),
-    categories: categories.slice(0, MAX_CATEGORIES),
-    showCount,
-    venueCount: venueNames.length,
-    venueNames: venueNames.slice(0, MAX_VENUES),
-    moreVenues: further > 0 ? `+${further} more` : null,
-    heart: heartView('artist', name, name),
   };
 }
 

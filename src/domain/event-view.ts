@@ -1,7 +1,8 @@
-import { categoriesOf, eventCard, heartView, pictureView } from './card.ts';
+import { categoriesOf, eventCard, pictureView } from './card.ts';
 import { dateRow } from './date-row.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { headView } from './head.ts';
+import { heartView } from './heart.ts';
 import { eventIcs, icsFileName } from './ics.ts';
 import { eventJsonLd } from './json-ld.ts';
 import { artistPath, eventPath, venuePath } from './paths.ts';

@@ -1,8 +1,9 @@
 import { artistKey, collapseWhitespace } from './artist-name.ts';
 import { buildCatalogue } from './build-catalogue.ts';
-import { artistCard, eventCard, heartView } from './card.ts';
+import { byName } from './by-name.ts';
+import { artistCard, eventCard } from './card.ts';
 import type { FavoriteItem } from './favorite.ts';
-import { byName } from './group.ts';
+import { heartView } from './heart.ts';
 import { bySoonest, venueDisplayName } from './listing.ts';
 import { venuePath } from './paths.ts';
 import { splitByTime } from './related.ts';

@@ -1,13 +1,6 @@
 import { artistName } from './artist-name.ts';
+import { byName } from './by-name.ts';
 import type { Artist, ArtistAtVenue, Listing, Venue } from './types.ts';
-
-/** One collator for every list by name: accents and letter case count only between otherwise equal names. */
-const collator = new Intl.Collator('en-US', { sensitivity: 'variant', numeric: true });
-
-/** Orders names as a reader of an English index expects; equal ones by their code units, so that order is total. */
-export function byName(a: string, b: string): number {
-  return collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
-}
 
 /** Groups items by a key, in order of first appearance; items whose key is `null` are left out. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key | null): Map<Key, Item[]> {

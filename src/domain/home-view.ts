@@ -1,8 +1,9 @@
-import { eventCard, heartView, venueCard } from './card.ts';
+import { eventCard, venueCard } from './card.ts';
 import { upcomingMark } from './date-view.ts';
 import { dayStrip } from './day-strip.ts';
 import { formatDayInYear, formatTime } from './format.ts';
 import { headView } from './head.ts';
+import { heartView } from './heart.ts';
 import { newlyAddedEvents, siteFigures } from './list-views.ts';
 import { eventPath, routes } from './paths.ts';
 import { plural } from './plural.ts';

@@ -1,5 +1,5 @@
-import { artistCardOf } from './card.ts';
-import { byName } from './group.ts';
+import { artistCardOf } from './artist-card.ts';
+import { byName } from './by-name.ts';
 import type { Directory } from './search-directory.ts';
 import type { Shows } from './search-shows.ts';
 import type { ArtistCardView } from './view-types.ts';

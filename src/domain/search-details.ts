@@ -43,13 +43,13 @@ function detailsOf({ groups, events }: ShowPlace, now: Instant): PlaceDetails {
   };
 }
 
-/** One event as a row: no field names, nothing at the end that is the usual. */
-type Row = [id: number, day: CalendarDay | 0, until: Instant | 0, minutes: number, group: number];
+/** One event as a row, without the names of its fields. */
+type Row = [id: number, day: CalendarDay | null, until: Instant | null, minutes: number, group: number];
 
 const toRow = ({ id, day, upcomingUntil, minutes, group }: EventDetails): Row => [
   id,
-  day ?? 0,
-  upcomingUntil ?? 0,
+  day,
+  upcomingUntil,
   minutes ?? -1,
   group,
 ];
@@ -57,9 +57,9 @@ const toRow = ({ id, day, upcomingUntil, minutes, group }: EventDetails): Row =>
 const fromRow = ([id, day, until, minutes, group]: Row): EventDetails => ({
   id,
   group,
-  day: day === 0 ? null : day,
+  day,
   minutes: minutes === -1 ? null : minutes,
-  upcomingUntil: until === 0 ? null : until,
+  upcomingUntil: until,
 });
 
 /** Where the details of the artist at each rank (from 0, most shows first) are. */

@@ -68,7 +68,7 @@ function byUse(texts: readonly string[]): string[] {
 }
 
 /**
- * Columns that hold the event names of all artists, in the artists' order.
+ * Columns that hold the event names of all artists, in the artists' order. How many each artist has is known elsewhere.
  *
  * @param venues names that may be referred to, too
  */
@@ -89,20 +89,24 @@ export function encodeEventNames(bills: readonly Bill[], venues: readonly string
   const distinct = byUse(texts);
   const place = new Map(distinct.map((text, index) => [text, index]));
   return [
-    numberColumn(bills.map(({ eventNames }) => eventNames.length)),
     ...frontCodedColumns(distinct),
     numberColumn(texts.map((text) => place.get(text) ?? 0)),
     numberColumn(references),
   ];
 }
 
-/** The event names of each artist, in the artists' order. */
+/**
+ * The event names of each artist, in the artists' order.
+ *
+ * @param counts how many each artist has
+ */
 export function decodeEventNames(
   artists: readonly string[],
   venues: readonly string[],
+  counts: readonly number[],
   columns: readonly string[],
 ): string[][] {
-  const [counts = '', shared = '', rests = '', texts = '', references = ''] = columns;
+  const [shared = '', rests = '', texts = '', references = ''] = columns;
   const distinct = readFrontCoded(shared, rests);
   const places = readNumbers(texts);
   const indexes = readNumbers(references);
@@ -112,7 +116,7 @@ export function decodeEventNames(
     const index = indexes[reference++] ?? -1;
     return artists[index] ?? venues[index - artists.length] ?? '';
   };
-  return readNumbers(counts).map((count, index) => {
+  return counts.map((count, index) => {
     const artist = artists[index] ?? '';
     const first = text;
     text += count;

@@ -1,32 +1,14 @@
+import { encodeDays } from './encode-days.ts';
+import { encodeVenues } from './encode-venues.ts';
 import { mentionSets } from './mentions.ts';
 import { encodeDates } from './search-dates.ts';
-import { encodeDays } from './search-days.ts';
 import { encodeDetails } from './search-details.ts';
 import { encodeDirectory } from './search-directory.ts';
+import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeHashes } from './search-manifest.ts';
 import { encodeShows } from './search-shows.ts';
-import { encodeVenues } from './search-venues.ts';
 import { type SearchScope, showSet } from './show-set.ts';
 import { stableHashText } from './stable-hash.ts';
 import type { Catalogue } from './types.ts';
-
-/** The one file of the catalogue that keeps its name; it is asked for anew by each page that searches. */
-export const MANIFEST_PATH = '/catalogue.json';
-
-/** What a scope has one file of. */
-export type ScopeFileKind = 'directory' | 'shows' | 'dates' | 'days';
-
-/** `stableHashText` of each file's text: part of its name, and the proof that it arrived whole. */
-export interface ScopeHashes extends Readonly<Record<ScopeFileKind, string>> {
-  /** By number of the file. */
-  readonly details: readonly string[];
-}
-
-/** The hashes of the files that belong together. */
-export interface Manifest extends Readonly<Record<SearchScope, ScopeHashes>> {
-  readonly venues: string;
-  /** Pages in each of the full-text indexes; there is no index over none. */
-  readonly mentions: { readonly current: number; readonly past: number };
-}
 
 /** A file of the built site. */
 export interface SearchFile {
@@ -34,9 +16,6 @@ export interface SearchFile {
   readonly path: string;
   readonly text: string;
 }
-
-/** Path of a catalogue file. The name changes with the contents, so that hosts and browsers may keep it for good. */
-export const cataloguePath = (kind: string, hash: string): string => `/catalogue/${kind}.${hash}.txt`;
 
 /**
  * The files by which browsers search, and the manifest that names them: what they hold depends on the catalogue and the
@@ -49,6 +28,13 @@ export function searchFiles(catalogue: Catalogue): SearchFile[] {
     files.push({ path: cataloguePath(kind, hash), text });
     return hash;
   };
+  const addDetails = (scope: SearchScope, texts: readonly string[]): string => {
+    const hash = stableHashText(texts.join('\n'));
+    for (const [number, text] of texts.entries()) {
+      files.push({ path: cataloguePath(`${scope}-details-${number}`, hash), text });
+    }
+    return hash;
+  };
   const addScope = (scope: SearchScope): ScopeHashes => {
     const set = showSet(catalogue, scope);
     return {
@@ -56,7 +42,7 @@ export function searchFiles(catalogue: Catalogue): SearchFile[] {
       shows: add(`${scope}-shows`, encodeShows(set)),
       dates: add(`${scope}-dates`, encodeDates(set)),
       days: add(`${scope}-days`, encodeDays(catalogue, scope)),
-      details: encodeDetails(set).map((text, number) => add(`${scope}-details-${number}`, text)),
+      details: addDetails(scope, encodeDetails(set)),
     };
   };
   const { current, past } = mentionSets(catalogue);

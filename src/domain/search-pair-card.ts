@@ -1,4 +1,4 @@
-import { heartView } from './card.ts';
+import { MAX_CATEGORIES } from './artist-card.ts';
 import {
   formatDate,
   formatDateLong,
@@ -7,6 +7,7 @@ import {
   formatTime,
   formatWeekdayMonth,
 } from './format.ts';
+import { heartView } from './heart.ts';
 import { artistAtVenuePath } from './paths.ts';
 import { plural } from './plural.ts';
 import type { ShowFilter } from './search-counts.ts';
@@ -18,9 +19,6 @@ import { hueOf, initialsOf } from './tint.ts';
 import type { Instant } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
 import type { DateView, HeartView } from './view-types.ts';
-
-/** Category chips a card shows at most (specification section 9). */
-const MAX_CATEGORIES = 3;
 
 /** The card of an artist at a venue, as far as searching knows it. */
 export interface PairCardView {

@@ -10,9 +10,9 @@ const MINUTE = 60_000;
  * Events that stop being upcoming within this time after the build carry their instants in this file. The counts of a
  * site that is older than that take the dates of all events, a file of its own.
  */
-const EXACT_FOR = 7 * 24 * 60 * MINUTE;
+const EXACT_FOR = 3 * 24 * 60 * MINUTE;
 /** How many columns the event names take. */
-const NAME_COLUMNS = 5;
+const NAME_COLUMNS = 4;
 
 /**
  * Under which names and categories the shows of a directory are listed. Events of one artist at one place with the same
@@ -42,12 +42,26 @@ function eventNamesOf({ places }: Performer): string[] {
   return [...new Set(places.flatMap(({ groups }) => groups.map(({ name }) => name)))];
 }
 
+/** In the column of names: a group whose name is the artist's next new one. */
+const NEW_NAME = 0;
+
+/** For each group of an artist `NEW_NAME`, or one more than the index of a name that has been there before. */
+function nameSteps({ places }: Performer): number[] {
+  const seen: string[] = [];
+  return places
+    .flatMap(({ groups }) => groups)
+    .map(({ name }) => {
+      const index = seen.indexOf(name);
+      if (index < 0) seen.push(name);
+      return index + 1;
+    });
+}
+
 /** The file of a directory's shows. */
 export function encodeShows({ performers, venues, now, scope }: ShowSet): string {
-  const names = performers.map(eventNamesOf);
   const places = performers.flatMap((performer) => performer.places);
-  const groups = performers.flatMap(({ places: own, categories }, performer) =>
-    own.flatMap((place) => place.groups.map((group) => ({ ...group, categories, names: names[performer] ?? [] }))),
+  const groups = performers.flatMap(({ places: own, categories }) =>
+    own.flatMap((place) => place.groups.map((group) => ({ ...group, categories }))),
   );
   const soon = groups.flatMap(({ events }, group) =>
     events.flatMap(({ upcomingUntil: until }) =>
@@ -58,52 +72,79 @@ export function encodeShows({ performers, venues, now, scope }: ShowSet): string
   return joinColumns([
     numberColumn([now]),
     ...encodeEventNames(
-      performers.map(({ artist }, index) => ({ artist: artist.name, eventNames: names[index] ?? [] })),
+      performers.map((performer) => ({ artist: performer.artist.name, eventNames: eventNamesOf(performer) })),
       venues.map(({ name }) => name),
     ),
     numberColumn(places.map((place) => place.groups.length)),
-    numberColumn(groups.map((group) => group.names.indexOf(group.name))),
+    numberColumn(performers.flatMap(nameSteps)),
     numberColumn(groups.map(({ category, categories }) => (category === null ? 0 : 1 + categories.indexOf(category)))),
-    numberColumn(groups.map(({ events }) => events.length)),
+    // The directory says how many the place has: what the last group has is the rest.
+    numberColumn(places.flatMap((place) => place.groups.slice(0, -1).map(({ events }) => events.length))),
     numberColumn(soon.map(({ group }, index) => group - (soon[index - 1]?.group ?? 0))),
     numberColumn(soon.map(({ until }) => Math.floor(until / MINUTE) - minute)),
     numberColumn(soon.map(({ until }) => until % MINUTE)),
   ]);
 }
 
+/** The index of each group's name among all names, and how many names each artist has. */
+function readNames(steps: readonly number[], artistOf: (group: number) => number, artistCount: number) {
+  const counts = new Array<number>(artistCount).fill(0);
+  const groupName = new Int32Array(steps.length);
+  let artist = -1;
+  let first = 0;
+  for (const [group, step] of steps.entries()) {
+    if (artistOf(group) !== artist) {
+      first += counts[artist] ?? 0;
+      artist = artistOf(group);
+    }
+    const seen = counts[artist] ?? 0;
+    groupName[group] = first + (step === NEW_NAME ? seen : step - 1);
+    if (step === NEW_NAME) counts[artist] = seen + 1;
+  }
+  return { counts, groupName };
+}
+
+/** The events of each group, of which the last of each place is left out in the file. */
+function readGroupShows(written: readonly number[], groupStarts: Starts, placeShows: Int32Array): Int32Array {
+  const groupShows = new Int32Array(groupStarts.at(-1) ?? 0);
+  let next = 0;
+  for (let place = 0; place + 1 < groupStarts.length; place++) {
+    let rest = placeShows[place] ?? 0;
+    const last = (groupStarts[place + 1] ?? 0) - 1;
+    for (let group = groupStarts[place] ?? 0; group < last; group++) {
+      const count = written[next++] ?? 0;
+      groupShows[group] = count;
+      rest -= count;
+    }
+    groupShows[last] = rest;
+  }
+  return groupShows;
+}
+
 /** @throws ColumnsError when the file is not whole */
 export function decodeShows(file: string, directory: Directory): Shows {
   const [built = '', ...columns] = splitColumns(file);
-  const [
-    groupCounts = '',
-    groupName = '',
-    groupCategory = '',
-    groupShows = '',
-    soonGroup = '',
-    soonMinute = '',
-    soonRest = '',
-  ] = columns.slice(NAME_COLUMNS);
-  const [now = 0] = readNumbers(built);
-  const venueNames = directory.venues.map(({ name }) => name);
-  const eventNames = decodeEventNames(directory.artists, venueNames, columns.slice(0, NAME_COLUMNS));
-  const nameStarts = startsOf(eventNames.map(({ length }) => length));
+  const [groupCounts = '', steps = '', category = '', shows = '', ...soon] = columns.slice(NAME_COLUMNS);
+  const [soonGroup = '', soonMinute = '', soonRest = ''] = soon;
+  const { artists, venues, placeArtist, placeShows, categoryStarts, artistCategory } = directory;
   const groupStarts = startsOf(readNumbers(groupCounts));
   const groupPlace = ownersOf(groupStarts);
-  const { categoryStarts, artistCategory, placeArtist } = directory;
-  /** Where the items of a group's artist begin. */
-  const startOf = (starts: Starts, group: number) => starts[placeArtist[groupPlace[group] ?? 0] ?? 0] ?? 0;
+  const artistOf = (group: number) => placeArtist[groupPlace[group] ?? 0] ?? 0;
+  const { counts, groupName } = readNames(readNumbers(steps), artistOf, artists.length);
+  const venueNames = venues.map(({ name }) => name);
+  const [now = 0] = readNumbers(built);
   const minutes = readNumbers(soonMinute);
   const rests = readNumbers(soonRest);
   let group = 0;
   return {
-    eventNames: eventNames.flat(),
+    eventNames: decodeEventNames(artists, venueNames, counts, columns.slice(0, NAME_COLUMNS)).flat(),
     groupStarts,
     groupPlace,
-    groupName: Int32Array.from(readNumbers(groupName), (own, index) => startOf(nameStarts, index) + own),
-    groupCategory: Int32Array.from(readNumbers(groupCategory), (own, index) =>
-      own === 0 ? -1 : (artistCategory[startOf(categoryStarts, index) + own - 1] ?? -1),
+    groupName,
+    groupCategory: Int32Array.from(readNumbers(category), (own, index) =>
+      own === 0 ? -1 : (artistCategory[(categoryStarts[artistOf(index)] ?? 0) + own - 1] ?? -1),
     ),
-    groupShows: Int32Array.from(readNumbers(groupShows)),
+    groupShows: readGroupShows(readNumbers(shows), groupStarts, placeShows),
     exactUntil: now + EXACT_FOR,
     soon: readNumbers(soonGroup).map((step, index) => {
       group += step;

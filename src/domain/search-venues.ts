@@ -1,7 +1,5 @@
-import { passingOf, splitAtBuild } from './related.ts';
-import { joinColumns, numberColumn, readNumbers, readTexts, splitColumns, textColumn } from './search-columns.ts';
+import { readNumbers, readTexts, splitColumns } from './search-columns.ts';
 import { matchesAny, type SearchTerm } from './search-match.ts';
-import type { Catalogue } from './types.ts';
 
 /** A venue as searches on venues know it. */
 export interface VenueEntry {
@@ -14,20 +12,6 @@ export interface VenueEntry {
   readonly upcomingEvents: number;
   /** `passingText` of `upcomingEvents`. */
   readonly passing: string;
-}
-
-/** The file of all venues, most events first, then by name (specification section 9). */
-export function encodeVenues(catalogue: Catalogue): string {
-  const { venues, site } = catalogue;
-  const upcoming = venues.map((venue) => splitAtBuild(catalogue, venue.events).upcoming);
-  return joinColumns([
-    textColumn(venues.map(({ name }) => name)),
-    textColumn(venues.map(({ name, slug }) => (name === slug ? '' : slug))),
-    textColumn(venues.map(({ name, venueName }) => (name === venueName ? '' : (venueName ?? '')))),
-    numberColumn(venues.map(({ events }) => events.length)),
-    numberColumn(upcoming.map(({ length }) => length)),
-    textColumn(upcoming.map((events) => passingOf(events, site.now))),
-  ]);
 }
 
 /** @throws ColumnsError when the file is not whole */

@@ -1,4 +1,5 @@
-import { byFrequency, byName, groupBy } from './group.ts';
+import { byName } from './by-name.ts';
+import { byFrequency, groupBy } from './group.ts';
 import type { Artist, Catalogue, Instant, Listing, Venue } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
 

@@ -1,7 +1,8 @@
-import { eventCard, heartView } from './card.ts';
+import { byName } from './by-name.ts';
+import { eventCard } from './card.ts';
 import { formatDate } from './format.ts';
-import { byName } from './group.ts';
 import { headView } from './head.ts';
+import { heartView } from './heart.ts';
 import { venuePath } from './paths.ts';
 import { plural } from './plural.ts';
 import { type SplitByTime, splitAtBuild } from './related.ts';

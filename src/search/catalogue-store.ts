@@ -2,7 +2,7 @@ import { decodeDates, type EventDates } from '../domain/search-dates.ts';
 import { decodeDays, type ListedDays } from '../domain/search-days.ts';
 import { decodeDetails, type PlaceDetails } from '../domain/search-details.ts';
 import { type Directory, decodeDirectory } from '../domain/search-directory.ts';
-import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeFileKind } from '../domain/search-files.ts';
+import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeFileKind } from '../domain/search-manifest.ts';
 import { decodeShows, type Shows } from '../domain/search-shows.ts';
 import { decodeVenues, type VenueEntry } from '../domain/search-venues.ts';
 import type { SearchScope } from '../domain/show-set.ts';
@@ -78,9 +78,9 @@ export const daysOf = (scope: SearchScope): Promise<ListedDays> =>
  */
 export const detailsOf = (scope: SearchScope, file: number): Promise<readonly (readonly PlaceDetails[])[]> =>
   once(`${scope}-details-${file}`, async () => {
-    const hash = (await manifest())[scope].details[file];
-    if (hash === undefined) throw new SearchUnavailable(`There is no file ${file} of details.`);
-    return decodeDetails(await fetchText(cataloguePath(`${scope}-details-${file}`, hash), hash, cache));
+    const hash = (await manifest())[scope].details;
+    // JSON that was cut short cannot be read.
+    return decodeDetails(await fetchText(cataloguePath(`${scope}-details-${file}`, hash), null, cache));
   });
 
 /** @throws SearchUnavailable */

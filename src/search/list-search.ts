@@ -1,4 +1,4 @@
-import { heartView } from '../domain/card.ts';
+import { heartView } from '../domain/heart.ts';
 import { venuePath } from '../domain/paths.ts';
 import { directoryCard } from '../domain/search-cards.ts';
 import { artistFinder } from '../domain/search-find.ts';

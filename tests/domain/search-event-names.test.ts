@@ -8,6 +8,7 @@ const comeBack = (bills: readonly Bill[]) =>
   decodeEventNames(
     bills.map(({ artist }) => artist),
     VENUES,
+    bills.map(({ eventNames }) => eventNames.length),
     encodeEventNames(bills, VENUES),
   );
 

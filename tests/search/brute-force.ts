@@ -25,13 +25,18 @@ export interface Question {
   readonly category?: string;
 }
 
+const plains = new Map<string, string>();
+
 /** Letters one by one, without their marks. */
 function plain(text: string): string {
+  const known = plains.get(text);
+  if (known !== undefined) return known;
   let result = '';
   for (const letter of text.toLowerCase().normalize('NFKD')) {
     if (/^\p{M}$/u.test(letter)) continue;
     result += letter === 'ς' ? 'σ' : letter.toLowerCase() === 'ς' ? 'σ' : letter.toLowerCase();
   }
+  plains.set(text, result);
   return result;
 }
 

@@ -6,8 +6,9 @@ import { decodeDates } from '../../src/domain/search-dates.ts';
 import { decodeDays } from '../../src/domain/search-days.ts';
 import { decodeDetails } from '../../src/domain/search-details.ts';
 import { decodeDirectory } from '../../src/domain/search-directory.ts';
-import { cataloguePath, MANIFEST_PATH, type Manifest, searchFiles } from '../../src/domain/search-files.ts';
+import { searchFiles } from '../../src/domain/search-files.ts';
 import { artistFinder, showFinder } from '../../src/domain/search-find.ts';
+import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../src/domain/search-manifest.ts';
 import { searchTerm } from '../../src/domain/search-match.ts';
 import { decodeShows } from '../../src/domain/search-shows.ts';
 import { decodeVenues, findVenues } from '../../src/domain/search-venues.ts';
@@ -35,9 +36,9 @@ export function openFiles(catalogue: Catalogue) {
       shows,
       dates: decodeDates(file('dates'), shows),
       days: decodeDays(file('days')),
-      details: hashes.details.map((hash, number) =>
-        decodeDetails(read(cataloguePath(`${scope}-details-${number}`, hash))),
-      ),
+      details: [...files]
+        .filter(([path]) => path.startsWith(`/catalogue/${scope}-details-`) && path.includes(hashes.details))
+        .map(([, text]) => decodeDetails(text)),
       findShows: showFinder(directory, shows),
       findArtists: artistFinder(directory),
     };

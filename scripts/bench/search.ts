@@ -1,0 +1,114 @@
+/**
+ * What searching costs at a given size: bytes of a first search, the work of opening it and of a keystroke, and the same
+ * figures of a Pagefind index over the same pages.
+ */
+import * as pagefind from 'pagefind';
+import { mentionSets } from '../../src/domain/mentions.ts';
+import { showsCard } from '../../src/domain/search-cards.ts';
+import { countShows, NO_FILTER } from '../../src/domain/search-counts.ts';
+import { decodeDirectory } from '../../src/domain/search-directory.ts';
+import { searchFiles } from '../../src/domain/search-files.ts';
+import { showFinder } from '../../src/domain/search-find.ts';
+import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../src/domain/search-manifest.ts';
+import { searchTerm } from '../../src/domain/search-match.ts';
+import { pairCard } from '../../src/domain/search-pair-card.ts';
+import { decodeShows } from '../../src/domain/search-shows.ts';
+import type { SearchScope } from '../../src/domain/show-set.ts';
+import type { Catalogue } from '../../src/domain/types.ts';
+import { typedQueries } from './search-queries.ts';
+import { seasonCatalogue } from './season-catalogue.ts';
+import { timeEach, timeOnce, timingText } from './timing.ts';
+import { sumOf, transferOf, transferText } from './transfer.ts';
+
+const NOW = Date.parse('2026-11-27T22:00:00Z');
+const QUERIES = 2000;
+/** Cards that a keystroke makes at most: 12 artists and the first pairs. */
+const CARDS = { artists: 12, pairs: 24 } as const;
+
+type Files = ReadonlyMap<string, string>;
+
+/** The kinds of files that the first search of a page loads beside the manifest. */
+const FIRST_SEARCHES: readonly { readonly page: string; readonly kinds: readonly string[] }[] = [
+  { page: '/events', kinds: ['upcoming-directory', 'upcoming-shows'] },
+  { page: '/events/all', kinds: ['all-directory', 'all-shows'] },
+  { page: '/browse, /artists', kinds: ['all-directory'] },
+  { page: '/venues', kinds: ['venues'] },
+  { page: 'the dialog', kinds: ['upcoming-directory', 'upcoming-shows', 'venues'] },
+];
+
+function reportSizes(files: Files): void {
+  const kindOf = (path: string) => path.replace(/^\/catalogue\/|\.\w{11}\.txt$/g, '');
+  const byKind = new Map([...files].map(([path, text]) => [kindOf(path), transferOf(text)]));
+  const manifest = byKind.get(kindOf(MANIFEST_PATH));
+  for (const { page, kinds } of FIRST_SEARCHES) {
+    const loaded = [manifest, ...kinds.map((kind) => byKind.get(kind))].filter((transfer) => transfer !== undefined);
+    console.log(`First search on ${page}: ${transferText(sumOf(loaded))}.`);
+  }
+  const details = [...byKind].filter(([kind]) => kind.startsWith('upcoming-details')).map(([, transfer]) => transfer);
+  const largest = details.toSorted((a, b) => b.onTheWay - a.onTheWay)[0];
+  if (largest) console.log(`Details of pairs: ${details.length} files, the largest ${transferText(largest)}.`);
+}
+
+function reportWork(catalogue: Catalogue, files: Files, scope: SearchScope): void {
+  const manifest = JSON.parse(files.get(MANIFEST_PATH) ?? '') as Manifest;
+  const read = (kind: 'directory' | 'shows') =>
+    files.get(cataloguePath(`${scope}-${kind}`, manifest[scope][kind])) ?? '';
+  const opened = timeOnce(() => {
+    const directory = decodeDirectory(read('directory'));
+    const shows = decodeShows(read('shows'), directory);
+    return { directory, shows, find: showFinder(directory, shows) };
+  });
+  const { directory, shows, find } = opened.result;
+  const choice = { scope, now: NOW, filter: NO_FILTER };
+  const counts = countShows(directory, shows, null, choice);
+  const keystroke = timeEach(typedQueries(catalogue, QUERIES), (query) => {
+    const term = searchTerm(query);
+    if (term === null) return;
+    countShows(directory, shows, null, choice);
+    const { artists, places } = find(term, counts);
+    for (const artist of artists.slice(0, CARDS.artists)) showsCard(directory, shows, counts, artist);
+    for (const place of places.slice(0, CARDS.pairs)) pairCard(directory, shows, counts, place);
+  });
+  console.log(`Opening the search of ${scope} events: ${opened.milliseconds.toFixed(0)} ms, in pieces.`);
+  console.log(`A keystroke in ${scope} events: ${timingText(keystroke)} over ${QUERIES} queries.`);
+}
+
+async function reportPagefind(catalogue: Catalogue): Promise<void> {
+  const started = performance.now();
+  const { current } = mentionSets(catalogue);
+  const { index } = await pagefind.createIndex({ forceLanguage: 'en', maxFragments: 1000 });
+  if (index === undefined) throw new Error('Pagefind could not begin an index.');
+  try {
+    for (let first = 0; first < current.length; first += 500) {
+      const batch = current.slice(first, first + 500);
+      await Promise.all(
+        batch.map(({ path, content, ...meta }) => index.addCustomRecord({ url: path, content, language: 'en', meta })),
+      );
+    }
+    const { files } = await index.getFiles();
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const needed = files.filter(({ path }) =>
+      /^(?:pagefind\.js|pagefind-entry\.json|wasm\.en|pagefind\..+pf_meta)/.test(path),
+    );
+    const chunks = files.filter(({ path }) => path.startsWith('index/'));
+    const chunk = sumOf(chunks.map(({ content }) => transferOf(content))).onTheWay / Math.max(1, chunks.length);
+    console.log(`Pagefind alone over ${current.length} pages: ${files.length} files in ${seconds} s.`);
+    console.log(`First search with it: ${transferText(sumOf(needed.map(({ content }) => transferOf(content))))},`);
+    console.log(`  and ${(chunk / 1000).toFixed(1)} KB for each word, and a fragment for each result that is shown.`);
+  } finally {
+    await pagefind.close();
+  }
+}
+
+/** Measures at a size and prints what it found. */
+export async function benchSearch(events: number): Promise<void> {
+  const { result: catalogue } = timeOnce(() => seasonCatalogue(events, NOW));
+  const { artists, pairs, venues } = catalogue;
+  console.log(`${events} events by ${artists.length} artists at ${venues.length} venues, ${pairs.length} pairs.`);
+  const built = timeOnce(() => searchFiles(catalogue));
+  const files = new Map(built.result.map(({ path, text }) => [path, text]));
+  console.log(`${files.size} files in ${(built.milliseconds / 1000).toFixed(1)} s.`);
+  reportSizes(files);
+  for (const scope of ['upcoming', 'all'] as const) reportWork(catalogue, files, scope);
+  await reportPagefind(catalogue);
+}

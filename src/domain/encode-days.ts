@@ -1,0 +1,31 @@
+import { byFrequency } from './group.ts';
+import { exploreEvents } from './list-views.ts';
+import { joinColumns, numberColumn, textColumn } from './search-columns.ts';
+import { dayNumber } from './search-dates.ts';
+import type { SearchScope } from './show-set.ts';
+import type { Catalogue } from './types.ts';
+
+const MINUTE = 60_000;
+
+/** Differences of either sign as numbers from 0: 0, -1, 1, -2, 2 … */
+const toUnsigned = (difference: number) => (difference < 0 ? -2 * difference - 1 : 2 * difference);
+
+/** A column of numbers that change little from one to the next. */
+const stepColumn = (numbers: readonly number[]) =>
+  numberColumn(numbers.map((number, index) => toUnsigned(number - (numbers[index - 1] ?? 0))));
+
+/** The file of the list of a scope; `decodeDays` reads it. */
+export function encodeDays(catalogue: Catalogue, scope: SearchScope): string {
+  const events = exploreEvents(catalogue, scope);
+  const categories = byFrequency(events.flatMap(({ majorCategory }) => majorCategory ?? []));
+  const categoryIndex = new Map(categories.map((category, index) => [category, index]));
+  // Undated events stand last: they have no entries in the columns of dates.
+  const untils = events.flatMap(({ upcomingUntil }) => upcomingUntil ?? []);
+  return joinColumns([
+    textColumn(categories),
+    numberColumn(events.map(({ majorCategory }) => 1 + (categoryIndex.get(majorCategory ?? '') ?? -1))),
+    stepColumn(events.flatMap(({ localDay }) => (localDay === null ? [] : dayNumber(localDay)))),
+    stepColumn(untils.map((until) => Math.floor(until / MINUTE))),
+    numberColumn(untils.map((until) => until - Math.floor(until / MINUTE) * MINUTE)),
+  ]);
+}
