@@ -77,6 +77,36 @@ test('one request for all hearts of a page', async ({ page }) => {
   expect(requests).toHaveLength(1);
 });
 
+test('on what a search finds, on what it had hidden, and on what comes by scrolling', async ({ page }) => {
+  const person = newPerson();
+  await signIn(page, person);
+  await page.goto('/artists');
+  const first = page.locator('main li.card button.heart').first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  await first.click();
+  await expect(first).toHaveAttribute('aria-busy', 'false');
+  const box = page.getByRole('searchbox').first();
+  await box.fill(clockwork.name);
+  const found = page.getByRole('button', { name: `Favorite ${clockwork.name}`, exact: true });
+  await expect(found).toHaveCount(1);
+  await found.click();
+  await expectSaved(page, clockwork.name, true);
+  await box.fill('');
+  const again = page.getByRole('button', { name, exact: true }).first();
+  await expect(again).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('main a.heart')).toHaveCount(0);
+  await expect(page.locator('.heart-place:empty')).toHaveCount(0);
+  expect(await favoritesOf(await userIdOf(page))).toHaveLength(2);
+
+  await page.goto('/events');
+  const before = await page.locator('main button.heart').count();
+  await page.locator('main li.card').last().scrollIntoViewIfNeeded();
+  await expect(async () => expect(await page.locator('main button.heart').count()).toBeGreaterThan(before)).toPass();
+  await signOut(page, person);
+  await expect(page.locator('main button.heart')).toHaveCount(0);
+  await expect(page.locator('.heart-place')).toHaveCount(0);
+});
+
 test('by keyboard, without losing the place', async ({ page }) => {
   await signIn(page, newPerson());
   await page.goto(venuePath(knownVenue.slug));

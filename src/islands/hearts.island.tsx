@@ -19,30 +19,40 @@ let lastId = 0;
 /** Links that this island has taken out of the page, by the place it put there. */
 const links = new WeakMap<HTMLElement, HTMLAnchorElement>();
 
+/** Those places, also where their list is out of the page at the moment. */
+let taken: WeakRef<HTMLElement>[] = [];
+
+const itemOf = ({ dataset }: HTMLAnchorElement) => parseFavorite(`${dataset['heart']}:${dataset['id']}`);
+
 /** Puts a place for a button where a link to sign-in stood. */
-function takeOver(link: HTMLAnchorElement): Slot | null {
-  const item = parseFavorite(`${link.dataset['heart']}:${link.dataset['id']}`);
-  if (item === null) return null;
+function takeOut(link: HTMLAnchorElement): void {
+  if (itemOf(link) === null) return;
   const place = document.createElement('span');
   place.className = 'heart-place';
   links.set(place, link);
+  taken.push(new WeakRef(place));
   const hadFocus = document.activeElement === link;
   link.replaceWith(place);
   if (hadFocus) requestAnimationFrame(() => place.querySelector('button')?.focus());
-  lastId += 1;
-  return {
-    id: lastId,
-    place,
-    item,
-    name: (link.ariaLabel ?? '').replace(/^Favorite /, ''),
-    isLabelled: link.classList.contains('heart-label'),
-  };
 }
 
-/** Gives the page its link back. */
-function giveBack({ place }: Slot): void {
+function slotOf(place: HTMLElement): Slot | null {
   const link = links.get(place);
-  if (link !== undefined) place.replaceWith(link);
+  const item = link === undefined ? null : itemOf(link);
+  if (link === undefined || item === null) return null;
+  lastId += 1;
+  const name = (link.ariaLabel ?? '').replace(/^Favorite /, '');
+  return { id: lastId, place, item, name, isLabelled: link.classList.contains('heart-label') };
+}
+
+/** Gives the page its links back. */
+function giveBackAll(): void {
+  for (const reference of taken) {
+    const place = reference.deref();
+    const link = place && links.get(place);
+    if (link !== undefined) place?.replaceWith(link);
+  }
+  taken = [];
 }
 
 /**
@@ -55,9 +65,12 @@ export function Hearts() {
   useEffect(() => {
     let own: Slot[] = [];
     function look(): void {
-      const found = [...document.querySelectorAll<HTMLAnchorElement>(STATIC_HEART)];
-      const fresh = found.flatMap((link) => takeOver(link) ?? []);
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(STATIC_HEART)) takeOut(link);
+      // Lists are taken out of the page and put back again (search): places come and go with them.
       const present = own.filter(({ place }) => place.isConnected);
+      const known = new Set(present.map(({ place }) => place));
+      const places = [...document.querySelectorAll<HTMLElement>('.heart-place')].filter((place) => !known.has(place));
+      const fresh = places.flatMap((place) => slotOf(place) ?? []);
       if (fresh.length === 0 && present.length === own.length) return;
       own = [...present, ...fresh];
       setSlots(own);
@@ -67,7 +80,7 @@ export function Hearts() {
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
-      for (const slot of own) giveBack(slot);
+      giveBackAll();
     };
   }, []);
 

@@ -36,5 +36,16 @@ export function Toaster() {
       dismissToast(toast.id);
     }
   }, [toasts]);
-  return <Sonner position="bottom-right" expand gap={8} visibleToasts={4} containerAriaLabel="Notifications" />;
+  // On a phone the bar with the tickets stays in reach.
+  const bottom = document.querySelector('.buybar') === null ? 16 : 88;
+  return (
+    <Sonner
+      position="bottom-right"
+      expand
+      gap={8}
+      visibleToasts={4}
+      mobileOffset={{ bottom }}
+      containerAriaLabel="Notifications"
+    />
+  );
 }
