@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import { accountTexts } from '../domain/account-texts.ts';
 import { isDiscordWebhook } from '../domain/webhook-address.ts';
 import { settings } from '../stores/account.ts';
@@ -78,7 +78,7 @@ function BlacklistField({ form }: { readonly form: Ready }) {
 /** The card 'Discord Notifications' (specification section 2, Settings). */
 export function SettingsForm({ form }: { readonly form: Ready }) {
   const { isSaving } = form;
-  function onSubmit(event: FormEvent): void {
+  function onSubmit(event: SubmitEvent): void {
     event.preventDefault();
     void settings.save();
   }
