@@ -100,8 +100,8 @@ test('a term without results says so, and screen readers are told', async ({ pag
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('zzzzqqqq');
-  await expect(dialogOf(page).getByText('No results found').first()).toBeVisible();
-  await expect(dialogOf(page).getByRole('status')).toHaveText('No results found');
+  await expect(dialogOf(page).getByText('No results found')).toBeVisible();
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Nothing found');
   await boxOf(page).fill('clockwork');
   await expect(dialogOf(page).getByRole('status')).toHaveText(/^\d+ results?$/);
 });

@@ -182,6 +182,18 @@ test('an old answer never takes the place of a newer one', async ({ page }) => {
   await expect(page).toHaveURL('/events?search=night+ferry');
 });
 
+test('on a slow machine placeholders come, and go', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  await page.goto('/events?search=night');
+  await expect(pairsOf(page).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('.is-skeleton:visible')).toHaveCount(0);
+  await boxOf(page).fill('jazz');
+  await expect(page).toHaveURL('/events?search=jazz');
+  await expect(page.locator('.is-skeleton:visible')).toHaveCount(0);
+  await expect(artistsOf(page).first()).toBeVisible();
+});
+
 test('nothing of the search is loaded before it is used', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
@@ -227,10 +239,10 @@ test('screen readers are told what was found', async ({ page }) => {
   await page.goto('/events');
   await boxOf(page).fill('night');
   await expect(page.getByRole('status').filter({ hasText: 'artist' })).toHaveText(
-    `${artistCount} artists. Showing ${pairCount} venues.`,
+    `Found ${artistCount} artists and ${pairCount} venues`,
   );
   await boxOf(page).fill('zzzz');
-  await expect(page.getByRole('status').filter({ hasText: 'No results' })).toHaveText('No results found');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing' })).toHaveText('Nothing found');
 });
 
 test('further pairs come by a button, which leads to the first of them', async ({ page }) => {

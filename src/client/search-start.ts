@@ -16,7 +16,10 @@ let pressed: HTMLElement | null = null;
 function showFailed(): void {
   if (root?.querySelector('input')?.value) page.dataset['found'] ??= 'term';
   for (const part of root?.querySelectorAll<HTMLElement>('[data-found-area] [data-part]') ?? []) {
-    part.hidden = part.dataset['part'] !== 'failed';
+    const isFailed = part.dataset['part'] === 'failed';
+    part.hidden = !isFailed;
+    const text = isFailed && part.querySelector<HTMLElement>('[data-text]');
+    if (text) text.textContent = text.dataset['text'] ?? '';
   }
 }
 

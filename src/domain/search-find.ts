@@ -1,7 +1,7 @@
 import type { Directory } from './search-directory.ts';
 import { matches, type SearchTerm } from './search-match.ts';
 import type { Shows } from './search-shows.ts';
-import { textFinder } from './search-texts.ts';
+import { type TextFinder, textFinder } from './search-texts.ts';
 
 /** Artists and artist-venue pairs that a search on /events finds, in the order in which they are shown. */
 export interface FoundShows {
@@ -70,12 +70,17 @@ export function artistFinder(directory: Directory): (term: SearchTerm | null) =>
  *
  * - an artist is found if it has such an event, and its name or the major category of one of them matches;
  * - a pair is found if the name or the major category of one of its events matches.
+ *
+ * @param findArtists,findEvents finders of the artists' and the events' names, if they have been made already
  */
-export function showFinder(directory: Directory, shows: Shows): (term: SearchTerm, counts: Int32Array) => FoundShows {
-  const { artists: names, placeStarts, placeVenue } = directory;
-  const { eventNames, groupStarts, groupName, groupCategory } = shows;
-  const findArtists = textFinder(names);
-  const findEvents = textFinder(eventNames);
+export function showFinder(
+  directory: Directory,
+  shows: Shows,
+  findArtists: TextFinder = textFinder(directory.artists),
+  findEvents: TextFinder = textFinder(shows.eventNames),
+): (term: SearchTerm, counts: Int32Array) => FoundShows {
+  const { placeStarts, placeVenue } = directory;
+  const { groupStarts, groupName, groupCategory } = shows;
   const orders = new WeakMap<Int32Array, Int32Array>();
   const orderOf = (counts: Int32Array) => {
     const order = orders.get(counts) ?? rankByShows(showsByArtist(directory, showsByPlace(shows, counts)));

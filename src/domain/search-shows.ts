@@ -136,8 +136,13 @@ export function decodeShows(file: string, directory: Directory): Shows {
   const minutes = readNumbers(soonMinute);
   const rests = readNumbers(soonRest);
   let group = 0;
+  let names: readonly string[] | undefined;
   return {
-    eventNames: decodeEventNames(artists, venueNames, counts, columns.slice(0, NAME_COLUMNS)).flat(),
+    // Half of the work, and put off until they are asked for: browsers do it in pieces.
+    get eventNames() {
+      names ??= decodeEventNames(artists, venueNames, counts, columns.slice(0, NAME_COLUMNS)).flat();
+      return names;
+    },
     groupStarts,
     groupPlace,
     groupName,

@@ -13,6 +13,7 @@ import {
   pairCard,
   pairDates,
 } from '../domain/search-pair-card.ts';
+import { textFinder } from '../domain/search-texts.ts';
 import type { SearchScope } from '../domain/show-set.ts';
 import type { CalendarDay } from '../domain/types.ts';
 import type { ArtistCardView } from '../domain/view-types.ts';
@@ -78,8 +79,13 @@ function detailsReader(scope: SearchScope, directory: Directory) {
 /** @throws SearchUnavailable when the files of the scope do not come */
 export async function openShowSearch(scope: SearchScope): Promise<ShowSearch> {
   const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
+  // Each of these steps takes a few milliseconds on a fast machine, and many on a phone.
   await breathe();
-  const find = showFinder(directory, shows);
+  const findArtists = textFinder(directory.artists);
+  await breathe();
+  const { eventNames } = shows;
+  await breathe();
+  const find = showFinder(directory, shows, findArtists, textFinder(eventNames));
   await breathe();
   const readDetails = detailsReader(scope, directory);
   let dates: EventDates | null = null;

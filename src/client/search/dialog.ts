@@ -133,7 +133,7 @@ function showFailed(): void {
     void search();
   });
   note.replaceChildren(element('p', {}, texts.search.unavailable), retry);
-  say(texts.search.unavailable);
+  say('Searching failed');
 }
 
 /** Runs a part of a search; a failure is shown unless another search has begun. */
@@ -175,7 +175,7 @@ async function search(): Promise<void> {
     note.replaceChildren(...(count === 0 ? [element('p', {}, texts.explore.noResults)] : []), everything);
     const shown = new Set(options.map((option) => option.getAttribute('href') ?? ''));
     pause = setTimeout(() => {
-      say(count === 0 ? texts.explore.noResults : plural(count, 'result'));
+      say(count === 0 ? 'Nothing found' : plural(count, 'result'));
       void guarded(isCurrent, async () => {
         const mentions = await findMentionOptions(term, shown);
         if (isCurrent() && mentions !== null) addGroups([mentions]);

@@ -46,17 +46,17 @@ export function searchExplore(root: HTMLElement): void {
       forgetCatalogue();
       forgetPages();
     },
-    async answer(state, isCurrent) {
+    async answer(state, mayShow) {
       controls.reflect(state);
       const choice = choiceOf(state);
       const term = searchTerm(state.search);
       if (term === null) {
         const days = await daysOf(scope);
-        return await events.show(findDays(days, choice.filter, scope, choice.now), days, isCurrent);
+        return await events.show(findDays(days, choice.filter, scope, choice.now), days, mayShow);
       }
       const search = await opened();
       await search.prepare(choice);
-      return isCurrent() ? shows.show(search.search(term, choice), term) : '';
+      return mayShow() ? await shows.show(search.search(term, choice), term, mayShow) : '';
     },
   });
   if (chosen !== null) page.change(chosen);

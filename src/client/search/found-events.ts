@@ -1,7 +1,6 @@
 import { PAGE_SIZE } from '../../domain/page-of.ts';
 import { plural } from '../../domain/plural.ts';
 import type { ListedDays } from '../../domain/search-days.ts';
-import { texts } from '../../domain/texts.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
 import { element } from '../dom.ts';
 import { partsOf, tellListings } from './parts.ts';
@@ -71,19 +70,19 @@ export function foundEvents(root: HTMLElement, listPath: string) {
      * @returns what to announce
      * @throws SearchUnavailable
      */
-    async show(found: readonly number[], listed: ListedDays, isCurrent: () => boolean): Promise<string> {
+    async show(found: readonly number[], listed: ListedDays, mayShow: () => boolean): Promise<string> {
       asked += 1;
       places = found;
       days = listed;
       shown = 0;
       const first = await Promise.all(found.slice(0, STEP).map(cardAt));
-      if (!isCurrent()) return '';
+      if (!mayShow()) return '';
       part('cards').replaceChildren();
       await append();
       const count = `Showing ${plural(found.length, 'event')}`;
       setText('count', count);
       show({ waiting: false, failed: false, none: first.length === 0, cards: first.length > 0 });
-      return first.length === 0 ? texts.explore.noResults : count;
+      return first.length === 0 ? 'Nothing found' : `Found ${plural(found.length, 'event')}`;
     },
     showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
     showFailed,

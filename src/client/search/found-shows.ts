@@ -3,7 +3,7 @@ import { formatCount, plural } from '../../domain/plural.ts';
 import { matches, type SearchTerm } from '../../domain/search-match.ts';
 import { changeQuery } from '../../domain/search-state.ts';
 import type { SearchScope } from '../../domain/show-set.ts';
-import { texts } from '../../domain/texts.ts';
+import { breathe } from '../../search/breathe.ts';
 import type { Mention } from '../../search/full-text.ts';
 import type { ShowResults } from '../../search/show-search.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
@@ -58,16 +58,18 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
 
   return {
     /** @returns what to announce */
-    show(results: ShowResults, term: SearchTerm): string {
+    async show(results: ShowResults, term: SearchTerm, mayShow: () => boolean): Promise<string> {
       const { artistCount, pairCount } = results;
-      showArtists(results, term);
-      const pairText = `Showing ${plural(pairCount, 'venue')}`;
-      setText('pair-count', pairText);
-      pairs.show(pairCount, (index) => makePair(results, index, term));
       const isNone = artistCount === 0 && pairCount === 0;
+      showArtists(results, term);
+      setText('pair-count', `Showing ${plural(pairCount, 'venue')}`);
       show({ waiting: false, failed: false, none: isNone, pairs: pairCount > 0, mentions: true });
+      // Who types on need not wait for cards that would be gone at once.
+      await breathe();
+      if (!mayShow()) return '';
+      pairs.show(pairCount, (index) => makePair(results, index, term));
       mentions.search(term.text, (mention) => isShown(mention, results, term));
-      return isNone ? texts.explore.noResults : `${plural(artistCount, 'artist')}. ${pairText}.`;
+      return isNone ? 'Nothing found' : `Found ${plural(artistCount, 'artist')} and ${plural(pairCount, 'venue')}`;
     },
     showWaiting: () =>
       show({ waiting: true, failed: false, none: false, artists: false, pairs: false, mentions: false }),

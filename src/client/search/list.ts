@@ -13,7 +13,7 @@ const STEP = 48;
 
 /** The search of one list within a page. */
 interface ListPanel {
-  answer(term: SearchTerm, isCurrent: () => boolean): Promise<string>;
+  answer(term: SearchTerm, mayShow: () => boolean): Promise<string>;
   showWaiting(): void;
   showFailed(): void;
 }
@@ -31,18 +31,17 @@ function listPanel<Card>(
 
   function showFound(found: ListResults<Card>, term: SearchTerm): string {
     const count = `Showing ${plural(found.count, kind)}`;
-    const none = part('none').querySelector('h3')?.textContent ?? '';
     setText('count', count);
     show({ waiting: false, failed: false, none: found.count === 0, cards: found.count > 0 });
     cards.show(found.count, (index) => fill(template, found.card(index), term));
     tellListings();
-    return found.count === 0 ? none : count;
+    return found.count === 0 ? 'Nothing found' : `Found ${plural(found.count, kind)}`;
   }
 
   return {
-    async answer(term, isCurrent) {
+    async answer(term, mayShow) {
       const find = await opened();
-      return isCurrent() ? showFound(find(term), term) : '';
+      return mayShow() ? showFound(find(term), term) : '';
     },
     showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
     showFailed() {
@@ -80,9 +79,9 @@ export function searchList(root: HTMLElement): void {
     showList() {},
     showWaiting: (state) => panel(state).showWaiting(),
     showFailed: (state) => panel(state).showFailed(),
-    async answer(state, isCurrent) {
+    async answer(state, mayShow) {
       const term = searchTerm(state.search);
-      return term === null ? '' : await panel(state).answer(term, isCurrent);
+      return term === null ? '' : await panel(state).answer(term, mayShow);
     },
   });
 }

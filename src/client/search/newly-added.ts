@@ -51,10 +51,10 @@ export function searchNewlyAdded(root: HTMLElement): void {
       setText('count', '');
       show({ waiting: false, failed: true, none: false, cards: false, more: false });
     },
-    async answer({ search }, isCurrent) {
+    async answer({ search }, mayShow) {
       const term = searchTerm(search);
       const listed = await allCards();
-      if (term === null || !isCurrent()) return '';
+      if (term === null || !mayShow()) return '';
       const found = listed.filter((card) => matchesAny(card.texts, term));
       const count = `Showing ${plural(found.length, 'newly added event')}`;
       setText('count', count);
@@ -65,7 +65,7 @@ export function searchNewlyAdded(root: HTMLElement): void {
         return copyCard(card, search);
       });
       tellListings();
-      return found.length === 0 ? texts.newlyAdded.empty : count;
+      return found.length === 0 ? 'Nothing found' : `Found ${plural(found.length, 'event')}`;
     },
   });
 }

@@ -10,9 +10,15 @@ export function partsOf(root: ParentNode) {
     setText(name: string, text: string): void {
       find(name).textContent = text;
     },
-    /** Shows some parts and hides others. */
+    /** Shows some parts and hides others. The texts of `data-text` are there only while their part is shown. */
     show(shown: Readonly<Record<string, boolean>>): void {
-      for (const [name, isShown] of Object.entries(shown)) find(name).hidden = !isShown;
+      for (const [name, isShown] of Object.entries(shown)) {
+        const part = find(name);
+        part.hidden = !isShown;
+        for (const place of part.querySelectorAll<HTMLElement>('[data-text]')) {
+          place.textContent = isShown ? (place.dataset['text'] ?? '') : '';
+        }
+      }
     },
   };
 }

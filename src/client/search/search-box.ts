@@ -1,9 +1,9 @@
 import type { SearchState } from '../../domain/search-state.ts';
-import { texts } from '../../domain/texts.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
 import { restorePosition } from '../position.ts';
 import { announce } from './announce.ts';
 import { carryState, readState, writeState } from './page-state.ts';
+import { tellListings } from './parts.ts';
 
 /** How a page answers its state. */
 export interface PageSearch {
@@ -18,11 +18,12 @@ export interface PageSearch {
   /**
    * Finds and shows the answer.
    *
-   * @param isCurrent whether nobody has asked for anything else in the meantime: only then may anything be shown
+   * @param mayShow to be asked before anything is shown: whether nobody has asked for anything else in the meantime. If
+   * so, no skeletons come any more.
    * @returns what to announce
    * @throws SearchUnavailable
    */
-  answer(state: SearchState, isCurrent: () => boolean): Promise<string>;
+  answer(state: SearchState, mayShow: () => boolean): Promise<string>;
   showFailed(state: SearchState): void;
   /** Before another try that the visitor asked for. */
   retry?(): void;
@@ -40,17 +41,34 @@ export function runSearch(
   const form = box?.form;
   let asked = 0;
 
+  /** The parts of the list, each with what holds its place while it is out of the document. */
+  const listed = [...root.querySelectorAll('[data-listed]')].map((part) => ({ part, place: new Comment('list') }));
+
+  /** A list that is not shown is out of the document, so that nothing in it is found, counted or read out. */
+  function setListed(isShown: boolean): void {
+    for (const { part, place } of listed) {
+      if (isShown && place.isConnected) place.replaceWith(part);
+      if (!isShown && part.isConnected) part.replaceWith(place);
+    }
+    if (isShown) tellListings();
+  }
+
   function setFound(state: SearchState): void {
     const found = !page.isNarrowed(state) ? undefined : state.search !== '' ? 'term' : 'filter';
     if (found === undefined) delete document.documentElement.dataset['found'];
     else document.documentElement.dataset['found'] = found;
+    setListed(found === undefined);
   }
 
   async function ask(state: SearchState, number: number): Promise<void> {
     const isCurrent = () => number === asked;
     const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
     try {
-      const said = await page.answer(state, isCurrent);
+      const mayShow = () => {
+        if (isCurrent()) clearTimeout(patience);
+        return isCurrent();
+      };
+      const said = await page.answer(state, mayShow);
       if (!isCurrent()) return;
       restorePosition();
       announce(said);
@@ -59,7 +77,7 @@ export function runSearch(
       console.warn(fault.message);
       if (!isCurrent()) return;
       page.showFailed(state);
-      announce(texts.search.unavailable);
+      announce('Searching failed');
     } finally {
       clearTimeout(patience);
     }

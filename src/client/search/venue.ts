@@ -1,7 +1,6 @@
 import { plural } from '../../domain/plural.ts';
 import { matchesAny, searchTerm } from '../../domain/search-match.ts';
 import type { SearchState } from '../../domain/search-state.ts';
-import { texts } from '../../domain/texts.ts';
 import { readCard } from './newly-added.ts';
 import { partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
@@ -58,11 +57,10 @@ export function searchVenue(root: HTMLElement): void {
       sort(wanted);
       if (select) select.value = wanted;
       const count = filter(search);
-      const said = `Showing ${plural(count, 'event')}`;
-      setText('count', said);
+      setText('count', `Showing ${plural(count, 'event')}`);
       setText('none-text', `None of them has “${search}” in its name or category.`);
       show({ 'all-count': search === '', count: search !== '', none: search !== '' && count === 0 });
-      return count === 0 ? texts.venue.empty : said;
+      return count === 0 ? 'Nothing found' : `Found ${plural(count, 'event')}`;
     },
   });
   if (isRecentChosen) change({ sort: 'recent' });
