@@ -153,6 +153,17 @@ test('tabs and toggle carry the term along', async ({ page }) => {
   }
 });
 
+test('what is typed before the search has come is carried along, too', async ({ page }) => {
+  await page.route('**/_astro/page-search.*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue();
+  });
+  await page.goto('/events');
+  await boxOf(page).fill('night');
+  await page.getByRole('link', { name: 'All Events' }).click();
+  await expect(page).toHaveURL('/events/all?search=night');
+});
+
 test('on a further page a search has the address of the list', async ({ page }) => {
   await page.goto('/events/page/2');
   await boxOf(page).fill('night');

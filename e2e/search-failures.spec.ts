@@ -111,6 +111,13 @@ for (const [how, fault] of Object.entries(faults)) {
   }
 }
 
+test('a dialog that does not come leads to a page that can be searched', async ({ page }) => {
+  await page.route('**/_astro/dialog.*', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Search everything' }).click();
+  await expect(page).toHaveURL('/browse');
+});
+
 test('the dialog says when searching is unavailable, and tries again', async ({ page }) => {
   await page.route('**/catalogue/upcoming-directory.*', (route) => route.abort());
   await page.goto('/');

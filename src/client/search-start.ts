@@ -9,7 +9,7 @@
 const page = document.documentElement;
 const root = document.querySelector<HTMLElement>('[data-search]');
 let isStarted = false;
-/** What was pressed before the search had come: it is pressed again then. */
+/** What was pressed before the search had come: it is pressed again then. Links carry along what was typed. */
 let pressed: HTMLElement | null = null;
 
 /** Says what the search itself would say if it failed, in the place of what was looked for. */
@@ -25,6 +25,12 @@ function showFailed(): void {
 
 function press({ target }: Event): void {
   pressed = (target as Element).closest<HTMLElement>('.tools button');
+  const link = (target as Element).closest<HTMLAnchorElement>('[data-carry] a');
+  const typed = root?.querySelector('input')?.value.trim();
+  if (!link || !typed) return;
+  const url = new URL(link.href);
+  url.searchParams.set('search', typed);
+  link.href = url.href;
 }
 
 async function start(): Promise<void> {
@@ -49,20 +55,22 @@ async function openDialog(event: Event): Promise<void> {
   if (isOpening) return;
   isOpening = true;
   let typed = '';
-  const listening = new AbortController();
   const collect = (stroke: KeyboardEvent) => {
     if (stroke.key.length > 1 || stroke.ctrlKey || stroke.metaKey) return;
     typed += stroke.key;
     stroke.preventDefault();
-    stroke.stopImmediatePropagation();
   };
-  addEventListener('keydown', collect, { capture: true, signal: listening.signal });
+  addEventListener('keydown', collect, true);
   try {
     const { openSearchDialog, styled } = await import('./search/dialog.ts');
     await styled;
     openSearchDialog(typed);
+  } catch (fault) {
+    console.error(fault);
+    // The page that the masthead's link leads to without scripts.
+    location.assign(document.querySelector<HTMLAnchorElement>('.find')?.href ?? '/');
   } finally {
-    listening.abort();
+    removeEventListener('keydown', collect, true);
     isOpening = false;
   }
 }

@@ -1,6 +1,7 @@
 import { PAGE_SIZE } from '../../domain/page-of.ts';
 import { plural } from '../../domain/plural.ts';
 import type { ListedDays } from '../../domain/search-days.ts';
+import { texts } from '../../domain/texts.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
 import { element } from '../dom.ts';
 import { partsOf, tellListings } from './parts.ts';
@@ -84,7 +85,10 @@ export function foundEvents(root: HTMLElement, listPath: string) {
       show({ waiting: false, failed: false, none: first.length === 0, cards: first.length > 0 });
       return first.length === 0 ? 'Nothing found' : `Found ${plural(found.length, 'event')}`;
     },
-    showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
+    showWaiting() {
+      setText('count', texts.search.waiting);
+      show({ waiting: true, failed: false, none: false, cards: false, more: false });
+    },
     showFailed,
   };
 }

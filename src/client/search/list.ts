@@ -1,6 +1,7 @@
 import { plural } from '../../domain/plural.ts';
 import { type SearchTerm, searchTerm } from '../../domain/search-match.ts';
 import type { SearchState } from '../../domain/search-state.ts';
+import { texts } from '../../domain/texts.ts';
 import { keep } from '../../search/keep.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from '../../search/list-search.ts';
 import { artistCard, venueCard } from './fill-cards.ts';
@@ -43,7 +44,10 @@ function listPanel<Card>(
       const find = await opened();
       return mayShow() ? showFound(find(term), term) : '';
     },
-    showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
+    showWaiting() {
+      setText('count', texts.search.waiting);
+      show({ waiting: true, failed: false, none: false, cards: false, more: false });
+    },
     showFailed() {
       setText('count', '');
       show({ waiting: false, failed: true, none: false, cards: false, more: false });

@@ -46,7 +46,10 @@ export function searchNewlyAdded(root: HTMLElement): void {
     listPath: path,
     isNarrowed: ({ search }) => search !== '',
     showList() {},
-    showWaiting: () => show({ waiting: true, failed: false, none: false, cards: false, more: false }),
+    showWaiting() {
+      setText('count', texts.search.waiting);
+      show({ waiting: true, failed: false, none: false, cards: false, more: false });
+    },
     showFailed() {
       setText('count', '');
       show({ waiting: false, failed: true, none: false, cards: false, more: false });
