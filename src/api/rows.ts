@@ -1,3 +1,4 @@
+import { isPictureAddress } from '../domain/picture-address.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 
 /** A row of `events` as the database answers it. */
@@ -29,8 +30,7 @@ const instant = (value: string | null) => (value === null ? null : Date.parse(va
 /** Blank text counts as none. */
 const text = (value: string | null) => (value?.trim() ? value : null);
 
-/** Only http(s) addresses and paths of this site are pictures: scraped text is untrusted. */
-const imageUrl = (value: string | null) => (/^(?:https?:\/\/|\/(?![/\\]))/i.test(value ?? '') ? value : null);
+const imageUrl = (value: string | null) => (value !== null && isPictureAddress(value) ? value : null);
 
 /** The row in the product's terms. */
 export function toEventRecord(row: EventRow): EventRecord {

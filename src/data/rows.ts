@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isPictureAddress } from '../domain/picture-address.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 import { DataError } from './data-error.ts';
 
@@ -19,12 +20,7 @@ const instant = z
     return z.NEVER;
   });
 
-/** http(s) addresses and paths of this site; anything else is no picture (scraped text is untrusted). */
-const imageUrl = text.transform((value) => {
-  if (value === null) return null;
-  if (/^\/(?![/\\])/.test(value)) return value;
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : null;
-});
+const imageUrl = text.transform((value) => (value !== null && isPictureAddress(value) ? value : null));
 
 /** The columns a build reads from `events`, in the order of `select`. */
 const eventRow = z.object({
