@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isTimeZone } from '../../src/domain/zone-time.ts';
 import { cleanLine, cleanParagraphs, cleanToken } from './clean-text.ts';
 import { imageAddress } from './image-address.ts';
 import { isCalendarDay, parseMoment } from './moment.ts';
-import { isKnownTimeZone } from './time-zones.ts';
 
 /** Bytes. More is no name, and no index of the database holds it. */
 const LONGEST_NAME = 2_000;
@@ -68,7 +68,7 @@ export const rowSchema = z.object({
   /** The venue's short name. */
   venue_name: line,
   /** IANA zone of the venue's clocks. */
-  time_zone: token.refine((zone) => zone === null || isKnownTimeZone(zone), {
+  time_zone: token.refine((zone) => zone === null || isTimeZone(zone), {
     error: ({ input }) => `${quote(input)} is no time zone of the IANA database, such as America/New_York`,
   }),
   /** Genre, as the artist pages show it. */

@@ -11,8 +11,12 @@ export interface WallTime {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Whether `zone` is an IANA time zone this runtime knows. */
-export function isTimeZone(zone: string): boolean {
+/** Verdicts by name: a hundred thousand rows name the same few zones, and asking costs as much as a page. */
+const verdicts = new Map<string, boolean>();
+/** A file of nonsense must not fill the memory. */
+const MOST_VERDICTS = 10_000;
+
+function askRuntime(zone: string): boolean {
   try {
     // Offsets such as '+02:00' are accepted by Intl, but are no zone: they have no daylight saving.
     return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
@@ -21,17 +25,19 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-const knownZones = new Map<string, boolean>();
+/** Whether `zone` is an IANA time zone this runtime knows. */
+export function isTimeZone(zone: string): boolean {
+  let verdict = verdicts.get(zone);
+  if (verdict === undefined) {
+    verdict = askRuntime(zone);
+    if (verdicts.size < MOST_VERDICTS) verdicts.set(zone, verdict);
+  }
+  return verdict;
+}
 
 /** A venue's zone, or the site's where the venue names none or one that this runtime does not know. */
 export function zoneOr(siteZone: string, zone: string | null): string {
-  if (zone === null) return siteZone;
-  let isKnown = knownZones.get(zone);
-  if (isKnown === undefined) {
-    isKnown = isTimeZone(zone);
-    knownZones.set(zone, isKnown);
-  }
-  return isKnown ? zone : siteZone;
+  return zone !== null && isTimeZone(zone) ? zone : siteZone;
 }
 
 /** What clocks in `zone` show at `instant`. */
