@@ -1,4 +1,5 @@
 import { eventPath } from '../src/domain/paths.ts';
+import { faultOn } from './fault.ts';
 import { clockwork, knownVenue, undated } from './known-events.ts';
 import { database, favoritesOf, newPerson, signIn, userIdOf } from './people.ts';
 import { expect, type Page, test } from './visit.ts';
@@ -110,7 +111,7 @@ test.describe('when loading fails', () => {
   for (const table of ['favorites', 'venue_stats'] as const) {
     test(`of ${table}, it says so and not that there are none; another try helps`, async ({ page }) => {
       await signInWith(page, [['venue', knownVenue.slug]]);
-      await page.route(`**/rest/v1/${table}?**`, (route) =>
+      const failing = await faultOn(page, `**/rest/v1/${table}?**`, (route) =>
         route.fulfill({ status: 500, json: { message: 'The disk is full', code: '53100' } }),
       );
       for (const path of ['/', '/favorites']) {
@@ -119,7 +120,7 @@ test.describe('when loading fails', () => {
         await expect(page.getByText('The disk is full')).toBeVisible();
         await expect(page.getByText('No favorites yet')).toBeHidden();
       }
-      await page.unroute(`**/rest/v1/${table}?**`);
+      failing.end();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(group(page, 'Favorite Venues').locator('.card')).toContainText(knownVenue.name);
     });

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { faultOn } from './fault.ts';
 import { clockwork, knownVenue } from './known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from './people.ts';
 import { expect, type Page, test } from './visit.ts';
@@ -129,11 +130,13 @@ test.describe('when the database does not play along', () => {
 
   test('settings that cannot be read are no empty form', async ({ page }) => {
     await signIn(page, newPerson());
-    await page.route('**/rest/v1/profiles?**', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
+    const failing = await faultOn(page, '**/rest/v1/profiles?**', (route) =>
+      route.fulfill({ status: 500, json: { message: 'No' } }),
+    );
     await page.goto('/settings');
     await expect(page.getByText('Your settings could not be loaded')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save Settings' })).toBeHidden();
-    await page.unroute('**/rest/v1/profiles?**');
+    failing.end();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Save Settings' })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { faultOn } from './fault.ts';
 import { expect, type Page, test } from './visit.ts';
 
 const boxOf = (page: Page) => page.locator('main').getByRole('searchbox');
@@ -39,19 +40,15 @@ for (const { path, file, found } of searches) {
     // A page that is cut short is still a page.
     if (path === '/newly-added' && how !== 'missing' && how !== 'cut off from the network') continue;
     test(`${path} with ${file} ${how}: search is unavailable, another try finds`, async ({ page }) => {
-      let failed = 0;
-      await page.route(file, async (route) => {
-        failed += 1;
-        await fault(route);
-      });
+      const failing = await faultOn(page, file, fault);
       await page.goto(path);
       await boxOf(page).fill('a');
       await expect(unavailable(page)).toHaveCount(1);
-      const before = failed;
+      const before = failing.met();
       await retry(page).click();
-      await expect.poll(() => failed).toBeGreaterThan(before);
+      await expect.poll(failing.met).toBeGreaterThan(before);
       await expect(unavailable(page)).toHaveCount(1);
-      await page.unroute(file);
+      failing.end();
       await retry(page).click();
       await expect(page.locator(found).first()).toBeVisible();
       await expect(unavailable(page)).toHaveCount(0);
@@ -71,10 +68,10 @@ test('browsing goes on when searching does not', async ({ page }) => {
 });
 
 test('a search whose script does not come says so, and comes at the next try', async ({ page }) => {
-  await page.route('**/_astro/page-search.*', (route) => route.abort());
+  const failing = await faultOn(page, '**/_astro/page-search.*', (route) => route.abort());
   await page.goto('/browse?search=night');
   await expect(unavailable(page)).toHaveCount(1);
-  await page.unroute('**/_astro/page-search.*');
+  failing.end();
   await retry(page).click();
   await expect(page.locator('[data-part="cards"] > li:visible').first()).toBeVisible();
 });
@@ -98,12 +95,12 @@ for (const [how, fault] of Object.entries(faults)) {
     // An entry or a script that is something else is as good as missing; both are covered by the other ways.
     if (how === 'replaced by something else' && file.includes('entry')) continue;
     test(`with ${file} ${how}, mentions are unavailable and the results stay`, async ({ page }) => {
-      await page.route(file, fault);
+      const failing = await faultOn(page, file, fault);
       await page.goto('/events?search=night');
       await expect(page.locator('[data-part="pair-cards"] > li').first()).toBeVisible();
       await page.getByRole('heading', { name: 'Mentioned in…' }).scrollIntoViewIfNeeded();
       await expect(unavailable(page)).toHaveCount(1, { timeout: 35_000 });
-      await page.unroute(file);
+      failing.end();
       await retry(page).click();
       await expect(page.locator('[data-part="mention-rows"] > li').first()).toBeVisible();
       await expect(unavailable(page)).toHaveCount(0);
@@ -119,13 +116,13 @@ test('a dialog that does not come leads to a page that can be searched', async (
 });
 
 test('the dialog says when searching is unavailable, and tries again', async ({ page }) => {
-  await page.route('**/catalogue/upcoming-directory.*', (route) => route.abort());
+  const failing = await faultOn(page, '**/catalogue/upcoming-directory.*', (route) => route.abort());
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('night');
   const dialog = page.getByRole('dialog', { name: 'Search' });
   await expect(dialog.getByText('Search is unavailable').first()).toBeVisible();
-  await page.unroute('**/catalogue/upcoming-directory.*');
+  failing.end();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog.getByRole('option').first()).toBeVisible();
 });

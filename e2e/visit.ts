@@ -31,6 +31,8 @@ export const test = base.extend<VisitOptions>({
     });
     if (visitorNow !== null) await page.clock.setFixedTime(visitorNow);
     await use(page);
+    // A journey may end while a request of its page is still being answered.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([]);
   },
 });
