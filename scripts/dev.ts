@@ -6,8 +6,8 @@ import { astroVariables } from './build/astro-environment.ts';
 import { runCommand } from './command.ts';
 import { readEnvironment } from './environment.ts';
 import { interruption } from './interruption.ts';
+import { assertPortFree } from './port.ts';
 import { ensureDemoBackend } from './seed/ensure-demo.ts';
-import { assertPortFree } from './serve/port.ts';
 
 const help = `
 npm run dev
@@ -26,7 +26,7 @@ await runCommand({
     parseArgs({ args, options: {} });
     const signal = interruption();
     const environment = readEnvironment();
-    await assertPortFree(environment.port);
+    await assertPortFree(environment.port, 'PORT');
     const database = await ensureDemoBackend(environment, signal);
     try {
       const child = fork(fileURLToPath(new URL('./build/astro-dev.ts', import.meta.url)), [String(environment.port)], {

@@ -49,13 +49,24 @@ export const VARIABLE_NAMES = [
 /** Where the site is served when nothing else is said. */
 const DEFAULT_PORT = 4321;
 
+/** Where the embedded backend listens when nothing else is said. */
+const DEFAULT_BACKEND_PORT = 54_321;
+
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
   .transform((text) => text.replace(/\/+$/, ''));
 
 const origin = webAddress
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
-    error: 'must be an origin such as https://example.org, without a path',
+    error:
+      'must be an origin such as https://example.org, without a path: give the site a (sub)domain of its own, or on GitHub Pages a custom domain or a repository named USER.github.io',
+  })
+  .transform((text) => new URL(text).origin);
+
+const projectAddress = webAddress
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+    error:
+      "must be the project's bare address, such as https://YOUR-PROJECT.supabase.co: leave out what follows the host",
   })
   .transform((text) => new URL(text).origin);
 
@@ -102,13 +113,19 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()):
     throw new UsageError(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}.`);
   };
 
-  const supabaseUrl = read(webAddress, 'PUBLIC_SUPABASE_URL');
+  const supabaseUrl = read(projectAddress, 'PUBLIC_SUPABASE_URL');
   const key = read(publishableKey, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'PUBLIC_SUPABASE_ANON_KEY');
   if (supabaseUrl !== undefined && key === undefined) {
     throw new UsageError('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it beside itself.');
   }
   const siteTimeZone = read(timeZone, 'SITE_TIME_ZONE');
   const sitePort = read(port, 'PORT') ?? DEFAULT_PORT;
+  const backendPort = read(port, 'BACKEND_PORT') ?? DEFAULT_BACKEND_PORT;
+  if (supabaseUrl === undefined && sitePort === backendPort && sitePort !== 0) {
+    throw new UsageError(
+      `PORT and BACKEND_PORT are both ${sitePort}: the site and the embedded backend each need a port of their own.`,
+    );
+  }
   return {
     supabaseUrl,
     publishableKey: key,
@@ -119,7 +136,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()):
     ticketUrlTemplate: read(ticketUrlTemplate, 'PUBLIC_TICKET_URL_TEMPLATE'),
     buildNow: read(instant, 'BUILD_NOW'),
     port: sitePort,
-    backendPort: read(port, 'BACKEND_PORT') ?? 54_321,
+    backendPort,
   };
 }
 

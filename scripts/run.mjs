@@ -16,6 +16,18 @@ if (major < 22 || (major === 22 && minor < 12)) {
   process.exit(1);
 }
 
+// npm passes a signal on to the shell it started, which ends without telling us. Without that shell nobody is left who
+// could stop this process, so its end counts as the signal.
+if (process.env['npm_lifecycle_event'] !== undefined) {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 250);
+  watch.unref();
+}
+
 const [command, ...rest] = process.argv.slice(2);
 const file = new URL(`./${command}.ts`, import.meta.url);
 

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { hasSite, PUBLISHED, restoreSite } from './build/site-swap.ts';
-import { CommandError, runCommand } from './command.ts';
+import { CommandError, runCommand, UsageError } from './command.ts';
 import { readEnvironment } from './environment.ts';
 import { aborted, interruption } from './interruption.ts';
 import { startSiteServer } from './serve/site-server.ts';
@@ -24,7 +24,8 @@ await runCommand({
     const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
     const signal = interruption();
     const { port } = readEnvironment();
-    const [folder] = positionals;
+    const [folder, ...more] = positionals;
+    if (more.length > 0) throw new UsageError(`One folder can be served, but ${positionals.length} are named.`);
     const place = folder === undefined ? PUBLISHED : { ...PUBLISHED, site: resolve(folder) };
     if (folder === undefined) await restoreSite(PUBLISHED);
     if (!hasSite(place)) {

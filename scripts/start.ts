@@ -6,9 +6,9 @@ import { hasSite, PUBLISHED, restoreSite } from './build/site-swap.ts';
 import { CommandError, runCommand } from './command.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { aborted, interruption } from './interruption.ts';
+import { assertPortFree } from './port.ts';
 import { withProgress } from './progress.ts';
 import { ensureDemoBackend } from './seed/ensure-demo.ts';
-import { assertPortFree } from './serve/port.ts';
 import { startSiteServer } from './serve/site-server.ts';
 
 const help = `
@@ -33,7 +33,7 @@ await runCommand({
     parseArgs({ args, options: {} });
     const signal = interruption();
     const environment = readEnvironment();
-    await assertPortFree(environment.port);
+    await assertPortFree(environment.port, 'PORT');
     await restoreSite(PUBLISHED);
     const database = await ensureDemoBackend(environment, signal);
     try {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { CommandError, UsageError } from '../command.ts';
+import { UsageError } from '../command.ts';
 import type { Environment } from '../environment.ts';
+import { portTaken } from '../port.ts';
 import { publishableKey, secretKey } from './keys.ts';
 
 /** A database that answers. */
@@ -76,21 +77,13 @@ async function isRunning(url: string, port: number): Promise<boolean> {
   } catch (fault) {
     // Nobody listens there; anything else (no HTTP, no answer) is somebody.
     if (fault instanceof TypeError && /ECONNREFUSED/.test(String(codeOf(fault.cause)))) return false;
-    throw portTaken(port, { cause: fault });
+    throw portTaken(port, 'BACKEND_PORT', { cause: fault });
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && Array.isArray(body)) return true;
-  throw portTaken(port);
+  throw portTaken(port, 'BACKEND_PORT');
 }
 
 function codeOf(cause: unknown): unknown {
   return cause instanceof Error && 'code' in cause ? cause.code : cause;
-}
-
-function portTaken(port: number, options?: ErrorOptions): CommandError {
-  return new CommandError(
-    `Port ${port} is taken by another program: end that one, or give the embedded backend another port with BACKEND_PORT.`,
-    1,
-    options,
-  );
 }

@@ -4,10 +4,10 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
+import { listen } from '../port.ts';
 import { chooseEncoding, compress, ENCODINGS, isCompressible } from './content-encoding.ts';
 import { headersFor, parseHeaderRules } from './header-rules.ts';
 import { readRequestTarget } from './pathname.ts';
-import { listen } from './port.ts';
 import { resolvePathname } from './resolve-pathname.ts';
 import { openSiteFolder, type SiteFolder } from './site-folder.ts';
 
@@ -35,7 +35,7 @@ export async function startSiteServer(options: { root: string; port: number }): 
       response.end('The server could not answer; its terminal says why.\n');
     });
   });
-  const port = await listen(server, options.port);
+  const port = await listen(server, options.port, 'PORT');
   return {
     url: `http://localhost:${port}`,
     port,

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../scripts/build/build-site.ts';
 import { prepareNext, type SitePlace } from '../../scripts/build/site-swap.ts';
 import { readEnvironment } from '../../scripts/environment.ts';
-import { listen } from '../../scripts/serve/port.ts';
+import { listen } from '../../scripts/port.ts';
 
 let folder: string;
 let place: SitePlace;
@@ -32,7 +32,7 @@ afterEach(async () => {
 /** A database's REST service that answers as told. */
 async function startDatabase(answer: RequestListener): Promise<string> {
   server = createServer(answer);
-  return `http://127.0.0.1:${await listen(server, 0)}`;
+  return `http://127.0.0.1:${await listen(server, 0, 'PORT')}`;
 }
 
 const build = (url: string, signal = new AbortController().signal) =>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen } from '../../scripts/serve/port.ts';
+import { listen } from '../../scripts/port.ts';
 import { removeSite, writeSite } from '../serve/temporary-site.ts';
-import { startCommand } from './run-command.ts';
+import { startCommand, startThroughNpm } from './run-command.ts';
 
 let root: string;
 beforeAll(async () => {
@@ -20,6 +20,22 @@ describe('npm run serve', () => {
     expect(await command.end).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('ends when npm is told to', async () => {
+    const command = startThroughNpm('serve', [root], { PORT: '0' });
+    const [url = ''] = /http:\S+/.exec(await command.until(/\n/)) ?? [];
+    command.child.kill('SIGTERM');
+    await command.end;
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('serves one folder, and says so when more are named', async () => {
+    expect(await startCommand('serve', [root, `${root}/other`], { PORT: '0' }).end).toEqual({
+      code: 64,
+      stdout: '',
+      stderr: 'One folder can be served, but 2 are named.\n',
+    });
+  });
+
   it('without a built site says what to do', async () => {
     expect(await startCommand('serve', [`${root}/nowhere`], { PORT: '0' }).end).toEqual({
       code: 1,
@@ -30,7 +46,7 @@ describe('npm run serve', () => {
 
   it('on a port in use says what to do', async () => {
     const other = createServer();
-    const port = await listen(other, 0);
+    const port = await listen(other, 0, 'PORT');
     const outcome = await startCommand('serve', [root], { PORT: String(port) }).end;
     other.close();
     expect(outcome.code).toBe(1);
@@ -41,6 +57,7 @@ describe('npm run serve', () => {
     [['--nonsense'], {}, /^Unknown option '--nonsense'/],
     [[], { PORT: 'eighty' }, /^PORT must be a port number/],
     [[], { SITE_TIME_ZONE: 'Nowhere' }, /^SITE_TIME_ZONE must be/],
+    [[], { PORT: '5000', BACKEND_PORT: '5000' }, /^PORT and BACKEND_PORT are both 5000/],
   ])('wrong use exits 64: %j %j', async (args, variables, sentence) => {
     const outcome = await startCommand('serve', args, variables).end;
     expect(outcome.code).toBe(64);

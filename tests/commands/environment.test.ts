@@ -57,6 +57,11 @@ describe('a variable is read', () => {
       { ticketUrlTemplate: 'https://t.example/{venue_slug}?c={code}' },
     ],
     ['now', { BUILD_NOW: '2026-03-05T12:00:00-05:00' }, { buildNow: new Date('2026-03-05T17:00:00Z') }],
+    [
+      'one port twice where no embedded backend runs',
+      { ...project, PORT: '5000', BACKEND_PORT: '5000' },
+      { port: 5000 },
+    ],
     ['the free port', { PORT: '0', BACKEND_PORT: '0' }, { port: 0, backendPort: 0 }],
   ])('%s', (_, variables, expected) => {
     expect(readEnvironment(variables)).toMatchObject(expected);
@@ -67,6 +72,10 @@ describe('a malformed variable stops the command and is named', () => {
   it.each([
     ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'x.supabase.co' }],
     ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'ftp://x' }],
+    ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://x.supabase.co/rest/v1/' }],
+    ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://x.supabase.co/?apikey=1' }],
+    ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://x.supabase.co/#/project' }],
+    ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://me:secret@x.supabase.co' }],
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { PUBLIC_SUPABASE_URL: 'https://x.supabase.co' }],
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_1' }],
     ['PUBLIC_SUPABASE_ANON_KEY', { PUBLIC_SUPABASE_ANON_KEY: jwt({ role: 'service_role' }) }],
@@ -88,9 +97,12 @@ describe('a malformed variable stops the command and is named', () => {
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '65536' }],
     ['BACKEND_PORT', { BACKEND_PORT: '1.5' }],
+    ['PORT and BACKEND_PORT', { PORT: '5000', BACKEND_PORT: '5000' }],
+    ['PORT and BACKEND_PORT', { PORT: '54321' }],
+    ['PORT and BACKEND_PORT', { BACKEND_PORT: '4321' }],
   ])('%s: %j', (name, variables: NodeJS.ProcessEnv) => {
     const read = () => readEnvironment(variables);
     expect(read).toThrow(UsageError);
-    expect(read).toThrow(new RegExp(`^${name} (must|is|holds) [^\\n]+\\.$`));
+    expect(read).toThrow(new RegExp(`^${name} (must|is|are|holds) [^\\n]+\\.$`));
   });
 });

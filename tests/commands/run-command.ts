@@ -2,7 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { toolVariables } from '../../scripts/test/tool.ts';
+import { PROJECT, toolVariables } from '../../scripts/test/tool.ts';
 
 const runner = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
@@ -21,7 +21,21 @@ export function startCommand(
   args: readonly string[] = [],
   variables: NodeJS.ProcessEnv = {},
 ): RunningCommand {
-  const child = spawn(process.execPath, [runner, name, ...args], {
+  return watch(process.execPath, [runner, name, ...args], variables);
+}
+
+/** The same through npm. The end is that of everything npm started: each of it holds the output open. */
+export function startThroughNpm(
+  name: string,
+  args: readonly string[] = [],
+  variables: NodeJS.ProcessEnv = {},
+): RunningCommand {
+  return watch('npm', ['run', '--silent', name, '--', ...args], variables);
+}
+
+function watch(program: string, args: readonly string[], variables: NodeJS.ProcessEnv): RunningCommand {
+  const child = spawn(program, args, {
+    cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: toolVariables(variables),
   });

@@ -60,7 +60,7 @@ test('a port that belongs to another program is named, with the way out', async 
   const server = createServer((_, response) => response.end('hello'));
   const backendPort = await listening(server);
   await expect(ensureBackend({ ...local, backendPort })).rejects.toThrow(
-    `Port ${backendPort} is taken by another program: end that one, or give the embedded backend another port with BACKEND_PORT.`,
+    `Port ${backendPort} is in use, perhaps by another EventHub: stop that one, or choose another port with BACKEND_PORT=${backendPort + 1}.`,
   );
   server.close();
 });

@@ -39,7 +39,7 @@ it('says in one sentence that its port is taken', async () => {
   expect(end).toEqual({
     code: 1,
     stdout: '',
-    stderr: `Port ${port} is in use: end the program that holds it, or give another one in BACKEND_PORT.\n`,
+    stderr: `Port ${port} is in use, perhaps by another EventHub: stop that one, or choose another port with BACKEND_PORT=${Number(port) + 1}.\n`,
   });
   await other.close();
 });

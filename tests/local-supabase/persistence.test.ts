@@ -108,7 +108,7 @@ describe('kill -9', () => {
 describe('the lock', () => {
   it('keeps a second backend out of the folder, in this process and in another', async () => {
     const backend = await start();
-    const sentence = `${folder} is in use by process ${process.pid}: end that one first, or name another folder with --data.`;
+    const sentence = `${folder} is in use by process ${process.pid}: end that one first, or work on other data with \`npm run backend -- --data FOLDER\`.`;
     await expect(start()).rejects.toThrow(sentence);
     const other = await spawnBackend(['--data', folder]).ended;
     expect(other).toMatchObject({ code: 1, stdout: '', stderr: `${sentence}\n` });
@@ -138,7 +138,7 @@ describe('a folder that cannot be used', () => {
     await mkdir(path.join(folder, 'database'));
     await writeFile(path.join(folder, 'database', 'photo.jpg'), '');
     await expect(start()).rejects.toThrow(
-      `${path.join(folder, 'database')} is not a database: name another folder with --data, or empty it with --fresh.`,
+      `${path.join(folder, 'database')} is not a database: name another folder with \`npm run backend -- --data FOLDER\`, or begin anew with \`npm run backend -- --fresh\`.`,
     );
     expect(await readdir(path.join(folder, 'database'))).toEqual(['photo.jpg']);
   });
@@ -147,7 +147,7 @@ describe('a folder that cannot be used', () => {
     await mkdir(path.join(folder, 'database'));
     await writeFile(path.join(folder, 'database', 'PG_VERSION'), '16\n');
     await expect(start()).rejects.toThrow(
-      `The database in ${folder} was made by PostgreSQL 16, this is 18: start over with --fresh, or name another folder with --data.`,
+      `The database in ${folder} was made by PostgreSQL 16, this is 18: begin anew with \`npm run backend -- --fresh\`, or name another folder with \`npm run backend -- --data FOLDER\`.`,
     );
     expect(await readdir(folder)).toEqual(['database']);
   });
@@ -157,7 +157,9 @@ describe('a folder that cannot be used', () => {
     await writeFile(file, '');
     const { code, stderr } = await spawnBackend(['--data', file]).ended;
     expect(code).toBe(1);
-    expect(stderr).toBe(`${file} is not a folder: name another one with --data.\n`);
+    expect(stderr).toBe(
+      `${file} is not a folder: move that file away, or name another folder with \`npm run backend -- --data FOLDER\`.\n`,
+    );
   });
 });
 

@@ -51,7 +51,11 @@ async function createFolder(folder: string): Promise<void> {
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
     if (code === 'EEXIST' || code === 'ENOTDIR') {
-      throw new CommandError(`${folder} is not a folder: name another one with --data.`, 1, { cause: fault });
+      throw new CommandError(
+        `${folder} is not a folder: move that file away, or name another folder with \`npm run backend -- --data FOLDER\`.`,
+        1,
+        { cause: fault },
+      );
     }
     throw fault;
   }
@@ -71,9 +75,9 @@ async function checkVersion(directory: string, folder: string): Promise<void> {
   if (version.trim() === postgresMajor) return;
   throw new CommandError(
     version === ''
-      ? `${directory} is not a database: name another folder with --data, or empty it with --fresh.`
+      ? `${directory} is not a database: name another folder with \`npm run backend -- --data FOLDER\`, or begin anew with \`npm run backend -- --fresh\`.`
       : `The database in ${folder} was made by PostgreSQL ${version.trim()}, this is ${postgresMajor}: ` +
-          'start over with --fresh, or name another folder with --data.',
+          'begin anew with `npm run backend -- --fresh`, or name another folder with `npm run backend -- --data FOLDER`.',
   );
 }
 

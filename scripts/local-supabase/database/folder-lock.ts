@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       const holder = parseHolder(content);
       if (holder !== undefined && (await isAlive(holder))) {
         throw new CommandError(
-          `${folder} is in use by process ${holder.pid}: end that one first, or name another folder with --data.`,
+          `${folder} is in use by process ${holder.pid}: end that one first, or work on other data with \`npm run backend -- --data FOLDER\`.`,
         );
       }
       await removeStale(file, content, claim);
