@@ -1,0 +1,63 @@
+/** One font file of the site: some of a family's characters, at the weights and widths that the styles use. */
+interface FontCut {
+  /** File name in src/styles/fonts. */
+  readonly file: string;
+  /** The whole font it is cut from, as its package names it. */
+  readonly source: string;
+  /** The characters it holds: of these, the ones the source has. */
+  readonly characters: readonly string[];
+  /** What is left of the source's variable axes; an axis that is not named stays whole. */
+  readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+}
+
+const range = (first: number, last: number): string[] =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
+
+/**
+ * What nearly every page needs: ASCII, the punctuation of the site's own texts and of typeset names, and the one
+ * accented letter that is frequent in listings. fonts.css repeats it as a unicode-range.
+ */
+const basic = [...range(0x20, 0x7e), '\u00a0', '·', 'é', '–', '—', '‘', '’', '“', '”', '•', '…', '→', '×'];
+
+/** The rest of Western Latin: fetched by pages that have a character of it. */
+const latin = [
+  ...range(0xa1, 0xff),
+  ...range(0x2000, 0x206f),
+  ...'ıŒœŸʻʼˆ˚˜€™↑↓−∕',
+  '\u0304',
+  '\u0308',
+  '\u0329',
+].filter((character) => !basic.includes(character));
+
+/** Central European and further Latin letters. */
+const latinExtended = [
+  ...range(0x100, 0x2ba),
+  ...range(0x1d00, 0x1eff),
+  ...range(0x20a0, 0x20c0),
+  ...range(0x2c60, 0x2c7f),
+].filter((character) => !latin.includes(character));
+
+const display = { wght: { min: 700, max: 800 } };
+const text = { wght: { min: 400, max: 700 } };
+const displayFiles = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque';
+const textFiles = '@fontsource-variable/instrument-sans/files/instrument-sans';
+
+/** Every font file of the site. */
+export const fontCuts: readonly FontCut[] = [
+  { file: 'display-basic.woff2', source: `${displayFiles}-latin-wdth-normal.woff2`, characters: basic, axes: display },
+  { file: 'display-latin.woff2', source: `${displayFiles}-latin-wdth-normal.woff2`, characters: latin, axes: display },
+  {
+    file: 'display-latin-extended.woff2',
+    source: `${displayFiles}-latin-ext-wdth-normal.woff2`,
+    characters: latinExtended,
+    axes: display,
+  },
+  { file: 'text-basic.woff2', source: `${textFiles}-latin-wght-normal.woff2`, characters: basic, axes: text },
+  { file: 'text-latin.woff2', source: `${textFiles}-latin-wght-normal.woff2`, characters: latin, axes: text },
+  {
+    file: 'text-latin-extended.woff2',
+    source: `${textFiles}-latin-ext-wght-normal.woff2`,
+    characters: latinExtended,
+    axes: text,
+  },
+];

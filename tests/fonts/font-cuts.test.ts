@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { cutFont } from '../../scripts/fonts/cut-font.ts';
+import { fontCuts } from '../../scripts/fonts/font-cuts.ts';
+
+const styles = new URL('../../src/styles/', import.meta.url);
+const read = (path: string) => readFile(fileURLToPath(new URL(path, styles)));
+
+/** The code points of a CSS unicode-range. */
+const codePoints = (unicodeRange: string): Set<number> => {
+  const points = new Set<number>();
+  for (const part of unicodeRange.split(',')) {
+    const [first, last] = part.trim().slice(2).split('-');
+    for (let point = Number.parseInt(first ?? '', 16); point <= Number.parseInt(last ?? first ?? '', 16); point += 1)
+      points.add(point);
+  }
+  return points;
+};
+
+test.each(fontCuts)('$file is what its package gives today (else: npm run fonts)', async (cut) => {
+  expect((await cutFont(cut)).equals(await read(`fonts/${cut.file}`))).toBe(true);
+});
+
+test.each(fontCuts)('the stylesheet asks $file for the characters it holds', async (cut) => {
+  const css = (await read('fonts.css')).toString();
+  const asked = codePoints(css.match(`${cut.file}[^}]*unicode-range:([^;]*);`)?.[1] ?? '');
+  const held = new Set(cut.characters.map((character) => character.codePointAt(0) ?? 0));
+  expect([...held].filter((point) => !asked.has(point))).toEqual([]);
+  expect([...asked].filter((point) => !held.has(point))).toEqual([]);
+});
+
+test('no two files of a family are asked for the same character', () => {
+  for (const family of ['display', 'text']) {
+    const all = fontCuts.filter((cut) => cut.file.startsWith(`${family}-`)).flatMap((cut) => cut.characters);
+    expect(new Set(all).size).toBe(all.length);
+  }
+});
