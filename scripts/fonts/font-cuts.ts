@@ -1,8 +1,12 @@
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
 /** One font file of the site: some of a family's characters, at the weights and widths that the styles use. */
 interface FontCut {
   /** File name in src/styles/fonts. */
   readonly file: string;
-  /** The whole font it is cut from, as its package names it. */
+  /** Path of the whole font that it is cut from. */
   readonly source: string;
   /** The characters it holds: of these, the ones the source has. */
   readonly characters: readonly string[];
@@ -39,24 +43,32 @@ const latinExtended = [
 
 const display = { wght: { min: 700, max: 800 } };
 const text = { wght: { min: 400, max: 700 } };
-const displayFiles = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque';
-const textFiles = '@fontsource-variable/instrument-sans/files/instrument-sans';
+const displayLatin = require.resolve(
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
+);
+const displayLatinExtended = require.resolve(
+  '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wdth-normal.woff2',
+);
+const textLatin = require.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2');
+const textLatinExtended = require.resolve(
+  '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+);
 
 /** Every font file of the site. */
 export const fontCuts: readonly FontCut[] = [
-  { file: 'display-basic.woff2', source: `${displayFiles}-latin-wdth-normal.woff2`, characters: basic, axes: display },
-  { file: 'display-latin.woff2', source: `${displayFiles}-latin-wdth-normal.woff2`, characters: latin, axes: display },
+  { file: 'display-basic.woff2', source: displayLatin, characters: basic, axes: display },
+  { file: 'display-latin.woff2', source: displayLatin, characters: latin, axes: display },
   {
     file: 'display-latin-extended.woff2',
-    source: `${displayFiles}-latin-ext-wdth-normal.woff2`,
+    source: displayLatinExtended,
     characters: latinExtended,
     axes: display,
   },
-  { file: 'text-basic.woff2', source: `${textFiles}-latin-wght-normal.woff2`, characters: basic, axes: text },
-  { file: 'text-latin.woff2', source: `${textFiles}-latin-wght-normal.woff2`, characters: latin, axes: text },
+  { file: 'text-basic.woff2', source: textLatin, characters: basic, axes: text },
+  { file: 'text-latin.woff2', source: textLatin, characters: latin, axes: text },
   {
     file: 'text-latin-extended.woff2',
-    source: `${textFiles}-latin-ext-wght-normal.woff2`,
+    source: textLatinExtended,
     characters: latinExtended,
     axes: text,
   },
