@@ -40,6 +40,24 @@ export interface Failure {
   readonly exitCode: number;
 }
 
+const MANY_FILES =
+  'the system allows too few open files at once; raise the limit with `ulimit -n 4096`, then run it again.';
+const FULL_DISK = 'the disk is full; free some space, then run it again.';
+
+/** Limits of the machine that any command may meet, with the way out. */
+const LIMITS: Readonly<Record<string, string>> = {
+  EMFILE: MANY_FILES,
+  ENFILE: MANY_FILES,
+  ENOSPC: FULL_DISK,
+  EDQUOT: FULL_DISK,
+};
+
+/** What to say, after a colon, of a fault whose text names a limit of the machine; `undefined` when it names none. */
+export function machineLimit(text: string): string | undefined {
+  const [code = ''] = /\b(?:EMFILE|ENFILE|ENOSPC|EDQUOT)\b/.exec(text) ?? [];
+  return LIMITS[code];
+}
+
 /** Says a fault in words: foreseeable ones in one sentence, anything else as a defect, with its stack. */
 export function describeFailure(fault: unknown, commandName: string): Failure {
   if (fault instanceof CommandError) return { text: fault.message, exitCode: fault.exitCode };
@@ -51,6 +69,8 @@ export function describeFailure(fault: unknown, commandName: string): Failure {
   }
   // src/data cannot import this file: its errors carry a finished message and are known by name.
   if (fault.name === 'DataError') return { text: fault.message, exitCode: 1 };
+  const limit = machineLimit(code);
+  if (limit !== undefined) return { text: `${commandName} stopped: ${limit}`, exitCode: 1 };
   if ('syscall' in fault && code !== '') return { text: `${commandName} stopped: ${fault.message}.`, exitCode: 1 };
   return { text: `Unexpected fault in ${commandName}: ${fault.stack ?? fault.message}`, exitCode: 1 };
 }

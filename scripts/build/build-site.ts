@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError } from '../command.ts';
+import { CommandError, machineLimit } from '../command.ts';
 import type { Environment } from '../environment.ts';
 import { astroVariables, type PublicDatabase } from './astro-environment.ts';
 import { prepareNext, type SitePlace, swapSite } from './site-swap.ts';
@@ -78,7 +78,8 @@ async function runAstro({ environment, database, signal }: BuildOptions, outDir:
   const [code, killedBy] = await once(child, 'close');
   signal.removeEventListener('abort', stop);
 
-  if (report?.fault?.isForeseen !== true) process.stderr.write(Buffer.concat(warnings));
+  const limit = machineLimit(report?.fault?.stack ?? '');
+  if (report?.fault?.isForeseen !== true && limit === undefined) process.stderr.write(Buffer.concat(warnings));
   // Ctrl-C on a terminal reaches both processes; the child's end may be known first.
   if (signal.aborted || killedBy === 'SIGINT')
     throw new CommandError('The build was stopped; the last site stays as it was.', 130);
@@ -87,6 +88,7 @@ async function runAstro({ environment, database, signal }: BuildOptions, outDir:
     throw new CommandError(`Astro ${end} before the site was whole; the last site stays as it was.`);
   }
   if (report.fault === null) return report;
+  if (limit !== undefined) throw new CommandError(`Astro could not build the site: ${limit}`);
   throw new CommandError(
     report.fault.isForeseen ? report.fault.message : `Astro could not build the site: ${report.fault.stack}`,
   );

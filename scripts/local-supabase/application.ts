@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { authRoutes } from './auth/routes.ts';
 import type { SignInService } from './auth/sign-in.ts';
+import { SqlError } from './database/database.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
 
 /** The largest body a request may have, in bytes. */
@@ -38,6 +39,10 @@ export function createApplication(service: RestService & SignInService): Hono {
   application.route('/auth/v1', authRoutes(service));
   application.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
   application.onError((fault, context) => {
+    if (fault instanceof SqlError && /^(?:53|08)/.test(fault.code)) {
+      // The database has no room left, or has stopped: it has said so itself.
+      return context.json({ code: fault.code, details: fault.detail, hint: fault.hint, message: fault.message }, 503);
+    }
     // A defect of this backend, not a fault of the caller: say it where the developer looks.
     console.error(`Embedded backend: ${fault.stack ?? fault.message}`);
     return context.json(

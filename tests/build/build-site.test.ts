@@ -4,11 +4,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildSite } from '../../scripts/build/build-site.ts';
 import { prepareNext, type SitePlace } from '../../scripts/build/site-swap.ts';
 import { readEnvironment } from '../../scripts/environment.ts';
+import { startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { listen } from '../../scripts/port.ts';
 
 let folder: string;
@@ -37,6 +39,9 @@ async function startDatabase(answer: RequestListener): Promise<string> {
 
 const build = (url: string, signal = new AbortController().signal) =>
   buildSite({ environment: readEnvironment({}), database: { url, publishableKey: 'x' }, place, signal });
+
+/** A module of scripts/, as an import names it. */
+const module = (name: string) => JSON.stringify(fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)));
 
 async function expectUntouched(): Promise<void> {
   expect(await readFile(join(place.site, 'index.html'), 'utf8')).toBe('the last good build');
@@ -82,6 +87,37 @@ describe('a build that cannot read everything says so in one sentence and leaves
   });
 });
 
+describe('a build that meets a limit of the machine', () => {
+  it('names the limit and the way out, without a stack, and leaves the last site', async () => {
+    const backend = await startLocalSupabase();
+    await fetch(`${backend.url}/rest/v1/events`, {
+      method: 'POST',
+      headers: { apikey: backend.secretKey, 'content-type': 'application/json' },
+      body: '{"event_id":1,"name":"First"}',
+    });
+    const source = `
+      import { buildSite } from ${module('build/build-site.ts')};
+      import { runCommand } from ${module('command.ts')};
+      import { readEnvironment } from ${module('environment.ts')};
+      const { signal } = new AbortController();
+      const place = ${JSON.stringify(place)};
+      const database = ${JSON.stringify({ url: backend.url, publishableKey: backend.publishableKey })};
+      await runCommand({
+        name: 'build',
+        help: '',
+        main: async () => void (await buildSite({ environment: readEnvironment({}), database, place, signal })),
+      });
+    `;
+    const command = [process.execPath, '--input-type=module-typescript', '--eval', source];
+    const child = spawn('sh', ['-c', 'ulimit -n 40; exec "$0" "$@"', ...command]);
+    const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    await backend.close();
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^[^\n]+: the system allows too few open files at once; raise the limit with [^\n]+\n$/);
+    await expectUntouched();
+  });
+});
+
 describe('a build that is ended leaves the last site', () => {
   it('by Ctrl-C', async () => {
     const controller = new AbortController();
@@ -93,7 +129,6 @@ describe('a build that is ended leaves the last site', () => {
   it('by kill -9, and the next build clears away what it left', async () => {
     const asked = Promise.withResolvers<void>();
     const url = await startDatabase(() => asked.resolve());
-    const module = (name: string) => JSON.stringify(fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)));
     const source = `
       import { buildSite } from ${module('build/build-site.ts')};
       import { readEnvironment } from ${module('environment.ts')};

@@ -72,11 +72,19 @@ describe('faults in words', () => {
     code: 'ECONNREFUSED',
     syscall: 'connect',
   });
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  const tooMany = Object.assign(new Error('EMFILE: too many open files, open x'), { code: 'EMFILE', syscall: 'open' });
   it.each([
     [new CommandError('A.', 3), 'A.', 3],
     [new UsageError('B.'), 'B.', 64],
     [dataError, 'The database holds no events.', 1],
     [refused, 'sample stopped: connect ECONNREFUSED 127.0.0.1:1.', 1],
+    [full, 'sample stopped: the disk is full; free some space, then run it again.', 1],
+    [
+      tooMany,
+      'sample stopped: the system allows too few open files at once; raise the limit with `ulimit -n 4096`, then run it again.',
+      1,
+    ],
     ['odd', 'Unexpected fault: odd', 1],
   ])('%s', (fault, words, exitCode) => {
     expect(describeFailure(fault, 'sample')).toEqual({ text: words, exitCode });

@@ -11,9 +11,15 @@ export interface BackendProcess {
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-export function spawnBackend(args: readonly string[], environment: Record<string, string> = {}): BackendProcess {
+/** @param wrapper A command that runs the rest of its arguments in its own place, under limits, say. */
+export function spawnBackend(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  wrapper: readonly string[] = [],
+): BackendProcess {
   const command = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
-  const child = spawn(process.execPath, [command, 'backend', ...args], {
+  const [program = process.execPath, ...words] = [...wrapper, process.execPath, command, 'backend', ...args];
+  const child = spawn(program, words, {
     env: { ...process.env, BACKEND_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,7 +1,9 @@
+import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CommandError } from '../../command.ts';
 import { type Database, type Parameter, toSqlError } from './database.ts';
+import { stopFault, watchEngine } from './engine-stop.ts';
 
 export interface PgliteOptions {
   /** Directory of the database; in memory when omitted. */
@@ -23,12 +25,12 @@ export async function openPglite({ directory, template }: PgliteOptions = {}): P
     ...(template === undefined ? {} : { loadDataDir: template }),
     extensions: { pg_trgm },
   }).catch((cause: unknown) => {
-    if (directory === undefined) throw cause;
-    throw new CommandError(
-      `The database in ${directory} is damaged and does not open: put a copy back, or begin anew with \`npm run backend -- --fresh\`.`,
-      1,
-      { cause },
-    );
+    throw directory === undefined ? cause : openingFault(directory, cause);
+  });
+  const stopped = watchEngine(pglite, (abort) => {
+    const fault = stopFault(directory, freeBytes(directory), abort);
+    console.error(`Embedded backend: ${fault.message}`);
+    return fault;
   });
   let closing: Promise<void> | undefined;
   return {
@@ -44,13 +46,38 @@ export async function openPglite({ directory, template }: PgliteOptions = {}): P
           }),
         );
       } catch (fault) {
-        throw toSqlError(fault);
+        throw stopped() ?? toSqlError(fault);
       }
     },
     dump: () => pglite.dumpDataDir('gzip'),
     close() {
-      closing ??= pglite.close();
+      // An engine that stopped cannot be shut down; the next start recovers what it had promised to keep.
+      closing ??= stopped() === undefined ? pglite.close() : Promise.resolve();
       return closing;
     },
   };
+}
+
+/** `ENOSPC` in the numbers of WebAssembly's file system, whose faults are no `Error`s. */
+const NO_SPACE = 51;
+
+function openingFault(directory: string, cause: unknown): CommandError {
+  const isFull = typeof cause === 'object' && cause !== null && 'errno' in cause && cause.errno === NO_SPACE;
+  const fault = stopFault(directory, isFull ? 0 : freeBytes(directory), cause);
+  if (fault.code === '53100') return new CommandError(fault.message, 1, { cause });
+  return new CommandError(
+    `The database in ${directory} is damaged and does not open: put a copy back, or begin anew with \`npm run backend -- --fresh\`.`,
+    1,
+    { cause },
+  );
+}
+
+function freeBytes(directory: string | undefined): number | undefined {
+  if (directory === undefined) return undefined;
+  try {
+    const { bavail, bsize } = statfsSync(directory);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
 }
