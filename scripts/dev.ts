@@ -7,6 +7,7 @@ import { runCommand } from './command.ts';
 import { readEnvironment } from './environment.ts';
 import { interruption } from './interruption.ts';
 import { assertPortFree } from './port.ts';
+import { withDemoTickets } from './seed/demo-tickets.ts';
 import { ensureDemoBackend } from './seed/ensure-demo.ts';
 
 const help = `
@@ -30,7 +31,7 @@ await runCommand({
     const database = await ensureDemoBackend(environment, signal);
     try {
       const child = fork(fileURLToPath(new URL('./build/astro-dev.ts', import.meta.url)), [String(environment.port)], {
-        env: astroVariables(environment, database),
+        env: astroVariables(await withDemoTickets(environment, database), database),
         execArgv: [],
       });
       signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });

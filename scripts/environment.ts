@@ -22,6 +22,8 @@ export interface Environment {
   readonly siteTimeZoneGiven: boolean;
   /** `PUBLIC_TICKET_URL_TEMPLATE`: an https address with `{venue_slug}` and `{code}`. */
   readonly ticketUrlTemplate: string | undefined;
+  /** Whether `PUBLIC_TICKET_URL_TEMPLATE` is set at all; a blank one says that there is no ticket seller. */
+  readonly ticketUrlTemplateGiven: boolean;
   /** `BUILD_NOW`: the instant a build takes for now; `undefined` means the machine's clock. */
   readonly buildNow: Date | undefined;
   /** `PORT` of the served site; 4321 when not given, 0 for any free one. */
@@ -134,6 +136,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()):
     siteTimeZone: siteTimeZone ?? 'America/New_York',
     siteTimeZoneGiven: siteTimeZone !== undefined,
     ticketUrlTemplate: read(ticketUrlTemplate, 'PUBLIC_TICKET_URL_TEMPLATE'),
+    ticketUrlTemplateGiven: variables['PUBLIC_TICKET_URL_TEMPLATE'] !== undefined,
     buildNow: read(instant, 'BUILD_NOW'),
     port: sitePort,
     backendPort,

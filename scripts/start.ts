@@ -8,6 +8,7 @@ import { type Environment, readEnvironment } from './environment.ts';
 import { aborted, interruption } from './interruption.ts';
 import { assertPortFree } from './port.ts';
 import { withProgress } from './progress.ts';
+import { withDemoTickets } from './seed/demo-tickets.ts';
 import { ensureDemoBackend } from './seed/ensure-demo.ts';
 import { startSiteServer } from './serve/site-server.ts';
 
@@ -37,7 +38,7 @@ await runCommand({
     await restoreSite(PUBLISHED);
     const database = await ensureDemoBackend(environment, signal);
     try {
-      const isFresh = await buildOrKeep(environment, database, signal);
+      const isFresh = await buildOrKeep(await withDemoTickets(environment, database), database, signal);
       const server = await startSiteServer({ root: PUBLISHED.site, port: environment.port });
       console.log(`EventHub is served at ${server.url} (Ctrl-C to stop).`);
       await aborted(signal);

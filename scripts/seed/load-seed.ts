@@ -4,6 +4,9 @@ import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';
 import { type SeedRequest, seedItems } from './seed-rows.ts';
 
+/** The source that generated listings are stamped with. */
+export const SEED_SOURCE = 'seed';
+
 /** A database with its secret key. */
 interface SeedTarget {
   readonly url: string;
@@ -23,7 +26,7 @@ export async function loadSeed(
   return await runImport(
     {
       inputs: [{ label: 'seed', items: seedItems(request) }],
-      source: 'seed',
+      source: SEED_SOURCE,
       snapshot: false,
       force: false,
       dryRun: false,

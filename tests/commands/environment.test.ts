@@ -15,6 +15,7 @@ describe('without any variable', () => {
       siteTimeZone: 'America/New_York',
       siteTimeZoneGiven: false,
       ticketUrlTemplate: undefined,
+      ticketUrlTemplateGiven: false,
       buildNow: undefined,
       port: 4321,
       backendPort: 54_321,
@@ -55,6 +56,11 @@ describe('a variable is read', () => {
       'the ticket seller',
       { PUBLIC_TICKET_URL_TEMPLATE: 'https://t.example/{venue_slug}?c={code}' },
       { ticketUrlTemplate: 'https://t.example/{venue_slug}?c={code}' },
+    ],
+    [
+      'no ticket seller',
+      { PUBLIC_TICKET_URL_TEMPLATE: '' },
+      { ticketUrlTemplate: undefined, ticketUrlTemplateGiven: true },
     ],
     ['now', { BUILD_NOW: '2026-03-05T12:00:00-05:00' }, { buildNow: new Date('2026-03-05T17:00:00Z') }],
     [

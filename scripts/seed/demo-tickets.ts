@@ -1,0 +1,22 @@
+import { CommandError } from '../command.ts';
+import type { Environment } from '../environment.ts';
+import { SEED_SOURCE } from './load-seed.ts';
+
+/** A ticket seller that is reserved for examples and sells nothing. */
+const DEMO_TEMPLATE = 'https://tickets.example/{venue_slug}?event={code}';
+
+/**
+ * The environment with a ticket seller for the demo listings, so that their pages are complete. Where one is given (a
+ * blank one means none), on a database of one's own, or beside listings that were imported, it stays as it is.
+ */
+export async function withDemoTickets(
+  environment: Environment,
+  backend: { readonly url: string; readonly publishableKey: string },
+): Promise<Environment> {
+  if (environment.supabaseUrl !== undefined || environment.ticketUrlTemplateGiven) return environment;
+  const imported = `${backend.url}/rest/v1/events?select=event_id&or=(source.is.null,source.neq.${SEED_SOURCE})&limit=1`;
+  const answer = await fetch(imported, { headers: { apikey: backend.publishableKey } });
+  const rows: unknown = await answer.json();
+  if (!Array.isArray(rows)) throw new CommandError(`The embedded backend does not list its events (${answer.status}).`);
+  return rows.length > 0 ? environment : { ...environment, ticketUrlTemplate: DEMO_TEMPLATE };
+}
