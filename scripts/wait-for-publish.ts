@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { PUBLISHED } from './build/site-swap.ts';
+import { CommandError, runCommand, UsageError } from './command.ts';
+import { readEnvironment } from './environment.ts';
+import { interruption } from './interruption.ts';
+import { readSiteStatus } from './publish/site-status.ts';
+import { waitForPublish } from './publish/wait-for-publish.ts';
+
+const help = `
+npm run wait-for-publish -- [--built-at INSTANT] [--timeout SECONDS]
+
+Waits until the site at SITE_URL shows a build and its newest event pages answer 200, so that
+nobody is told of a page that is not there yet. Run it between publishing and notifying.
+
+Options
+  --built-at INSTANT   built_at in the status.json of the build (default: that of dist/)
+  --timeout SECONDS    how long to wait (default 600)
+
+Exit code: 0 it is published, 1 it is not, 64 wrong use.
+
+Environment
+  SITE_URL   origin of the published site
+`;
+
+await runCommand({
+  name: 'wait-for-publish',
+  help,
+  async main(args) {
+    const { values } = parseArgs({
+      args,
+      options: { 'built-at': { type: 'string' }, timeout: { type: 'string', default: '600' } },
+    });
+    if (!/^\d{1,5}$/.test(values.timeout)) throw new UsageError('--timeout must be a number of seconds.');
+    const signal = interruption();
+    const { siteUrl } = readEnvironment();
+    const builtAt = await instantOf(values['built-at']);
+    const pages = await waitForPublish({ siteUrl, builtAt, patienceMs: Number(values.timeout) * 1000, signal });
+    const count = `${pages} newest event ${pages === 1 ? 'page answers' : 'pages answer'}`;
+    console.log(`${siteUrl} shows the build of ${builtAt.toISOString()}; its ${count}.`);
+  },
+});
+
+async function instantOf(given: string | undefined): Promise<Date> {
+  if (given === undefined) {
+    const { status, reason } = await readSiteStatus(PUBLISHED.site);
+    if (status === null) {
+      throw new CommandError(
+        `No build to wait for in dist/ (${reason}): build first, or say which one with --built-at.`,
+      );
+    }
+    return status.built_at;
+  }
+  const instant = new Date(given);
+  if (Number.isNaN(instant.getTime())) {
+    throw new UsageError('--built-at must be an instant in ISO 8601, such as 2026-03-05T12:00:00Z.');
+  }
+  return instant;
+}
