@@ -15,6 +15,7 @@ const paths = [
   '/favorites',
   '/settings',
   '/auth',
+  '/privacy',
   `/events/${clockwork.tonight.id}`,
   `/events/${dateOnly.id}`,
   `/events/${undated.id}`,

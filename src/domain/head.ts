@@ -1,3 +1,5 @@
+import { routes } from './paths.ts';
+import { privacyTexts } from './privacy-texts.ts';
 import { texts } from './texts.ts';
 import type { HeadView } from './view-types.ts';
 
@@ -40,5 +42,10 @@ export const staticHeads = {
   auth: headView({ title: 'Sign in', description: texts.auth.text, canonicalPath: null }),
   favorites: headView({ title: texts.favorites.heading, description: texts.favorites.text, canonicalPath: null }),
   settings: headView({ title: texts.settings.heading, description: texts.settings.text, canonicalPath: null }),
+  privacy: headView({
+    title: privacyTexts.heading,
+    description: privacyTexts.lead,
+    canonicalPath: routes.privacy,
+  }),
   notFound: headView({ title: texts.notFound.text, description: texts.notFound.text, canonicalPath: null }),
 };

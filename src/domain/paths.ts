@@ -13,6 +13,7 @@ export const routes = {
   favorites: '/favorites',
   settings: '/settings',
   auth: '/auth',
+  privacy: '/privacy',
 } as const;
 
 /** The longest file name a common file system takes is 255 bytes; `.html.br` must fit behind it. */
