@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stepOf } from './workflow-files.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eventhub-workflow-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** A program that notes its arguments, one a line, and then does as told. */
+async function stub(name: string, body: string): Promise<void> {
+  const file = join(folder, 'bin', name);
+  await writeFile(file, `#!/bin/sh\nprintf '%s\\n' "$@" > "$RUNNER_TEMP/${name}.args"\n${body}\n`);
+  await chmod(file, 0o755);
+}
+
+const argumentsOf = async (name: string) =>
+  (await readFile(join(folder, `${name}.args`), 'utf8').catch(() => null))?.trimEnd().split('\n') ?? null;
+
+/** Runs a step's script as the runner does, with stand-ins for `curl` and `npm`. */
+async function run(
+  name: string,
+  variables: Record<string, string>,
+  programs: { curl?: string; npm?: string } = {},
+  jobName = 'import',
+) {
+  await mkdir(join(folder, 'bin'), { recursive: true });
+  await stub('curl', programs.curl ?? 'exit 0');
+  await stub('npm', programs.npm ?? 'exit 0');
+  const child = spawn(
+    'bash',
+    ['--noprofile', '--norc', '-eo', 'pipefail', '-c', stepOf('rebuild.yml', jobName, name).run ?? ''],
+    {
+      cwd: folder,
+      env: {
+        PATH: [join(folder, 'bin'), process.env['PATH']].join(delimiter),
+        RUNNER_TEMP: folder,
+        GITHUB_OUTPUT: join(folder, 'output'),
+        GITHUB_STEP_SUMMARY: join(folder, 'step-summary'),
+        ...variables,
+      },
+    },
+  );
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  const output = await readFile(join(folder, 'output'), 'utf8').catch(() => '');
+  return { stdout, stderr, code, output };
+}
+
+describe('fetching listings', () => {
+  it('without an address is no fault: there is nothing to import', async () => {
+    expect(await run('Fetch listings', { LISTINGS_URL: '' })).toMatchObject({ code: 0, output: '' });
+    expect(await argumentsOf('curl')).toBeNull();
+  });
+
+  it.each([
+    'http://example.org/listings.json',
+    'file:///etc/passwd',
+    ' https://example.org/',
+    '-K/etc/passwd',
+    '; touch pwned',
+  ])('refuses %s', async (address) => {
+    expect(await run('Fetch listings', { LISTINGS_URL: address })).toMatchObject({ code: 64, output: '' });
+    expect(await argumentsOf('curl')).toBeNull();
+  });
+
+  it.each([
+    'https://example.org/listings.ndjson.gz?sig=a%2Fb&expires=1',
+    'https://example.org/$(touch pwned)',
+    'https://example.org/`touch pwned`',
+    'https://example.org/"; touch pwned; "',
+    "https://example.org/'; touch pwned; '",
+    'https://example.org/ -o /tmp/elsewhere',
+    'https://example.org/$HOME/{a,b}[1-9]',
+  ])('hands %s over as one word', async (address) => {
+    expect(await run('Fetch listings', { LISTINGS_URL: address })).toMatchObject({ code: 0, output: 'fetched=true\n' });
+    const words = await argumentsOf('curl');
+    expect(words?.slice(-2)).toEqual(['--url', address]);
+    expect(words?.join(' ')).toContain('--proto =https');
+    expect(await readdir(folder)).not.toContain('pwned');
+  });
+
+  it('fails when the file cannot be had', async () => {
+    const outcome = await run('Fetch listings', { LISTINGS_URL: 'https://example.org/gone' }, { curl: 'exit 22' });
+    expect(outcome).toMatchObject({ code: 22, output: '' });
+  });
+});
+
+describe('importing', () => {
+  const summary = 'read 3, inserted 2, updated 0, unchanged 0, removed 0, rejected 1';
+  const says = (line: string, code: number) => ({ npm: `echo '${line}'; exit ${code}` });
+
+  it('gives the file, and with a source takes it for all there is', async () => {
+    await run('Import', { LISTINGS_SOURCE: '' }, says(summary, 0));
+    expect(await argumentsOf('npm')).toEqual(['run', '--silent', 'import', '--', join(folder, 'listings')]);
+    await run('Import', { LISTINGS_SOURCE: 'my $(source)' }, says(summary, 0));
+    const words = [
+      'run',
+      '--silent',
+      'import',
+      '--',
+      '--snapshot',
+      '--source',
+      'my $(source)',
+      join(folder, 'listings'),
+    ];
+    expect(await argumentsOf('npm')).toEqual(words);
+    expect(await readFile(join(folder, 'step-summary'), 'utf8')).toBe(`${summary}\n${summary}\n`);
+  });
+
+  it.each([
+    ['all is in', summary, 0, 0, false],
+    ['rows were left out: the others are published, with a warning', summary, 1, 0, true],
+    ['a defect, which ends with 1 too, but without a summary', 'Unexpected fault', 1, 1, false],
+    ['nothing could be read', 'read 0, inserted 0', 2, 2, false],
+    ['the snapshot would remove too much', '', 3, 3, false],
+    ['no database', '', 4, 4, false],
+    ['wrong use', '', 64, 64, false],
+  ])('%s', async (_, line, importCode, code, warns) => {
+    const outcome = await run('Import', { LISTINGS_SOURCE: '' }, says(line, importCode));
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout.includes('::warning::')).toBe(warns);
+  });
+});
+
+describe('checking the settings', () => {
+  it.each([
+    [{ SITE_URL: 'https://a.example', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'k' }, 0],
+    [{ SITE_URL: '', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'k' }, 64],
+    [{ SITE_URL: 'https://a.example', PUBLIC_SUPABASE_PUBLISHABLE_KEY: '' }, 64],
+  ])('%j', async (variables, code) => {
+    expect(await run('Check the settings', variables, {}, 'build')).toMatchObject({ code });
+  });
+});

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT } from '../../scripts/test/tool.ts';
+import { type Job, workflowOf, workflows } from './workflow-files.ts';
+
+const jobs = workflows.flatMap(({ file, content }) =>
+  Object.entries(content.jobs).map(([name, job]) => ({ file, name, job })),
+);
+const steps = jobs.flatMap(({ file, name, job }) => job.steps.map((step) => ({ file, name, step })));
+
+/** All a job's token may do. */
+const RIGHTS: Record<string, Job['permissions']> = {
+  'ci.yml test': { contents: 'read' },
+  'rebuild.yml import': { contents: 'read' },
+  'rebuild.yml build': { contents: 'read' },
+  'rebuild.yml publish': { pages: 'write', 'id-token': 'write' },
+  'rebuild.yml notify': { contents: 'read' },
+};
+
+describe('every workflow', () => {
+  it.each(workflows)('$file grants nothing by default', ({ content }) => {
+    expect(content.permissions).toEqual({});
+  });
+
+  it('has jobs with just the rights they need', () => {
+    expect(Object.fromEntries(jobs.map(({ file, name, job }) => [`${file} ${name}`, job.permissions]))).toEqual(RIGHTS);
+  });
+
+  it.each(jobs)('$file $name has an end', ({ job }) => {
+    expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
+  });
+
+  it.each(workflows)('$file pins each action by its commit and says which version that is', ({ text }) => {
+    const uses = text.split('\n').filter((line) => /^\s*(?:- )?uses:/.test(line));
+    expect(uses.length).toBeGreaterThan(0);
+    for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('pins an action by one commit everywhere', () => {
+    const commits = new Map<string, Set<string>>();
+    for (const { step } of steps) {
+      const [, repository = '', commit = ''] = /^([\w-]+\/[\w-]+).*@(\w+)$/.exec(step.uses ?? '') ?? [];
+      if (repository !== '') commits.set(repository, (commits.get(repository) ?? new Set()).add(commit));
+    }
+    for (const [repository, known] of commits) expect([repository, known.size]).toEqual([repository, 1]);
+  });
+
+  it('puts no expression into a script: what an event brings is read as a variable', () => {
+    for (const { file, name, step } of steps) {
+      expect([file, name, step.run ?? '']).toEqual([file, name, expect.not.stringContaining('${{')]);
+    }
+  });
+
+  it('checks out without leaving the token behind', () => {
+    const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'));
+    expect(checkouts.length).toBeGreaterThan(0);
+    for (const { step } of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
+  });
+});
+
+describe('the tests in CI', () => {
+  const { content } = workflowOf('ci.yml');
+
+  it('are the command of the README, on the oldest Node that must do', () => {
+    const [, setup, run] = content.jobs['test']?.steps ?? [];
+    expect(setup?.with).toMatchObject({ 'node-version': 20, cache: 'npm' });
+    expect(run).toEqual({ run: '.ci/run' });
+    const script = readFileSync(join(PROJECT, '.ci/run'), 'utf8');
+    const commands = script.split('\n').filter((line) => line.startsWith('npm '));
+    expect(readFileSync(join(PROJECT, 'README.md'), 'utf8')).toContain(commands.join(' && '));
+  });
+
+  it('run for pushes and pull requests, of which the newest counts', () => {
+    expect(Object.keys(content.on)).toEqual(['push', 'pull_request']);
+    expect(content.concurrency?.['cancel-in-progress']).toBe(true);
+  });
+});
+
+describe('the rebuild', () => {
+  const { content, text } = workflowOf('rebuild.yml');
+  const { import: importing, build, publish, notify } = content.jobs;
+  const names = (job: Job | undefined) => job?.steps.map(({ name, run, uses }) => name ?? run ?? uses?.split('@')[0]);
+
+  it('starts by the clock, by hand, and when the scraper says so', () => {
+    expect(content.on).toMatchObject({
+      schedule: [{ cron: expect.stringMatching(/^[1-9]\d? /) }],
+      workflow_dispatch: { inputs: { listings_url: { required: false, default: '' } } },
+      repository_dispatch: { types: ['scraped'] },
+    });
+  });
+
+  it('imports, builds, publishes, and only then notifies', () => {
+    expect([build?.needs, publish?.needs, notify?.needs]).toEqual(['import', 'build', ['build', 'publish']]);
+    const last = names(notify)?.slice(-2);
+    expect(last).toEqual(['Wait for the new pages', 'Notify']);
+    expect(notify?.steps.at(-2)?.env).toEqual({ BUILT_AT: expect.stringContaining('needs.build.outputs.built_at') });
+  });
+
+  it('makes way for a newer run while it builds, and only then', () => {
+    const cancels = [importing, build, publish, notify].map((job) => job?.concurrency?.['cancel-in-progress']);
+    expect(cancels).toEqual([undefined, true, false, false]);
+    const groups = [build, publish, notify].map((job) => job?.concurrency?.group);
+    expect(new Set(groups).size).toBe(3);
+    // One for all of it would cut a deployment or a message off.
+    expect(content.concurrency).toBeUndefined();
+  });
+
+  it('shows the secret key to nothing but the import and the notifier', () => {
+    const readers = Object.entries(content.jobs).flatMap(([name, job]) =>
+      job.steps.filter(({ env }) => env?.['SUPABASE_SECRET_KEY'] !== undefined).map((step) => `${name}: ${step.name}`),
+    );
+    expect(readers).toEqual(['import: Import', 'notify: Notify']);
+    expect(text.match(/secrets\.SUPABASE_SECRET_KEY/g)).toHaveLength(2);
+    for (const job of Object.values(content.jobs)) expect(JSON.stringify(job.env ?? {})).not.toContain('secrets.');
+  });
+
+  it('restores what the last build left after npm ci, and keeps it once the site is whole', () => {
+    const order = names(build) ?? [];
+    const at = (name: string) => order.indexOf(name);
+    expect(at('npm ci')).toBeGreaterThan(-1);
+    expect(at('actions/cache/restore')).toBeGreaterThan(at('npm ci'));
+    expect(at('npm run build')).toBeGreaterThan(at('actions/cache/restore'));
+    expect(at('actions/cache/save')).toBeGreaterThan(at('actions/upload-pages-artifact'));
+  });
+
+  it('publishes hidden files too: the page of an artist whose name begins with a dot is one', () => {
+    const upload = build?.steps.find(({ uses }) => uses?.startsWith('actions/upload-pages-artifact@'));
+    expect(upload?.with).toEqual({ path: 'dist', 'include-hidden-files': true });
+  });
+});
+
+describe('Renovate', () => {
+  const config = JSON.parse(readFileSync(join(PROJECT, 'renovate.json'), 'utf8'));
+
+  it('pins actions, waits until a release has settled, and groups', () => {
+    expect(config.extends).toContain('helpers:pinGitHubActionDigestsToSemver');
+    expect(config.minimumReleaseAge).toBe('7 days');
+    const grouped = config.packageRules.filter(({ groupName }: { groupName?: string }) => groupName !== undefined);
+    expect(grouped.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('does not wait with a repair of a known hole', () => {
+    expect(config.vulnerabilityAlerts).toMatchObject({ minimumReleaseAge: null });
+  });
+});
