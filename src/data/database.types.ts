@@ -21,6 +21,7 @@ export type Database = {
           updated_at: string;
           source: string | null;
           created_at: string;
+          status: string;
         };
         Insert: {
           event_id: number;
@@ -37,6 +38,7 @@ export type Database = {
           updated_at?: string;
           source?: string | null;
           created_at?: string;
+          status?: string;
         };
         Update: {
           event_id?: number;
@@ -53,6 +55,7 @@ export type Database = {
           updated_at?: string;
           source?: string | null;
           created_at?: string;
+          status?: string;
         };
         Relationships: [];
       };
@@ -188,6 +191,7 @@ export type Database = {
           updated_at: string | null;
           source: string | null;
           created_at: string | null;
+          status: string | null;
         };
         Relationships: [];
       };
@@ -210,6 +214,10 @@ export type Database = {
       delete_my_account: {
         Args: never;
         Returns: undefined;
+      };
+      describe_installation: {
+        Args: never;
+        Returns: Json;
       };
       import_events: {
         Args: { rows: Json; venues?: Json; source?: string; dry_run?: boolean };
