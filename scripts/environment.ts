@@ -4,6 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isTimeZone } from '../src/domain/zone-time.ts';
+import { readApiKey } from './api-key.ts';
 import { UsageError } from './command.ts';
 
 /** Checked values of the environment. Absent optional variables are `undefined`. */
@@ -72,8 +73,12 @@ const projectAddress = webAddress
   })
   .transform((text) => new URL(text).origin);
 
-const publishableKey = z.string().refine((key) => !isSecretKey(key), {
+const publishableKey = z.string().refine((key) => readApiKey(key).kind !== 'secret', {
   error: 'holds a secret key, which would be published with the site: give the publishable (or anon) key',
+});
+
+const secretKey = z.string().refine((key) => readApiKey(key).kind !== 'publishable', {
+  error: 'holds a publishable (or anon) key, which may not write: give the secret (or service_role) key',
 });
 
 const timeZone = z.string().refine(isTimeZone, {
@@ -107,31 +112,48 @@ const port = z
  * @throws UsageError naming the first variable that is malformed, or missing beside another one.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()): Environment {
+  const { environment, faults } = inspectEnvironment(variables);
+  const [fault] = faults;
+  if (fault !== undefined) throw new UsageError(fault);
+  return environment;
+}
+
+/**
+ * The environment with everything that is wrong with it, a sentence each. A variable that cannot be used counts as
+ * absent.
+ */
+export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment: Environment; faults: string[] } {
+  const faults: string[] = [];
   const read = <T>(schema: z.ZodType<T, string>, ...names: (typeof VARIABLE_NAMES)[number][]): T | undefined => {
-    const name = names.find((candidate) => (variables[candidate] ?? '').trim() !== '');
+    const name = names.find((candidate) => isGiven(variables, candidate));
     if (name === undefined) return undefined;
     const result = schema.safeParse((variables[name] ?? '').trim());
     if (result.success) return result.data;
-    throw new UsageError(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}.`);
+    faults.push(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}.`);
+    return undefined;
   };
 
   const supabaseUrl = read(projectAddress, 'PUBLIC_SUPABASE_URL');
   const key = read(publishableKey, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'PUBLIC_SUPABASE_ANON_KEY');
   if (supabaseUrl !== undefined && key === undefined) {
-    throw new UsageError('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it beside itself.');
+    const isThere =
+      isGiven(variables, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY') || isGiven(variables, 'PUBLIC_SUPABASE_ANON_KEY');
+    if (!isThere) {
+      faults.push('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it beside itself.');
+    }
   }
   const siteTimeZone = read(timeZone, 'SITE_TIME_ZONE');
   const sitePort = read(port, 'PORT') ?? DEFAULT_PORT;
   const backendPort = read(port, 'BACKEND_PORT') ?? DEFAULT_BACKEND_PORT;
   if (supabaseUrl === undefined && sitePort === backendPort && sitePort !== 0) {
-    throw new UsageError(
+    faults.push(
       `PORT and BACKEND_PORT are both ${sitePort}: the site and the embedded backend each need a port of their own.`,
     );
   }
-  return {
+  const environment: Environment = {
     supabaseUrl,
     publishableKey: key,
-    secretKey: read(z.string(), 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
+    secretKey: read(secretKey, 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
     siteUrl: read(origin, 'SITE_URL') ?? `http://localhost:${sitePort === 0 ? DEFAULT_PORT : sitePort}`,
     siteTimeZone: siteTimeZone ?? 'America/New_York',
     siteTimeZoneGiven: siteTimeZone !== undefined,
@@ -141,9 +163,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()):
     port: sitePort,
     backendPort,
   };
+  return { environment, faults };
 }
 
-function loadVariables(): NodeJS.ProcessEnv {
+/** Whether a variable is set and not blank. */
+export function isGiven(variables: NodeJS.ProcessEnv, name: string): boolean {
+  return (variables[name] ?? '').trim() !== '';
+}
+
+/** `.env` of the project and the process' own variables, which win. @throws UsageError when it cannot be read */
+export function loadVariables(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile(fileURLToPath(new URL('../.env', import.meta.url)));
   } catch (fault) {
@@ -152,11 +181,4 @@ function loadVariables(): NodeJS.ProcessEnv {
     }
   }
   return process.env;
-}
-
-/** New secret keys say so in their first letters; the older ones are JWTs whose payload names the role. */
-function isSecretKey(key: string): boolean {
-  if (key.startsWith('sb_secret_')) return true;
-  const payload = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString('utf8');
-  return /"role"\s*:\s*"service_role"/.test(payload);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UsageError } from '../../scripts/command.ts';
-import { readEnvironment } from '../../scripts/environment.ts';
+import { inspectEnvironment, readEnvironment } from '../../scripts/environment.ts';
 
 const project = { PUBLIC_SUPABASE_URL: 'https://x.supabase.co', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1' };
 const jwt = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
@@ -85,6 +85,8 @@ describe('a malformed variable stops the command and is named', () => {
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { PUBLIC_SUPABASE_URL: 'https://x.supabase.co' }],
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_1' }],
     ['PUBLIC_SUPABASE_ANON_KEY', { PUBLIC_SUPABASE_ANON_KEY: jwt({ role: 'service_role' }) }],
+    ['SUPABASE_SECRET_KEY', { SUPABASE_SECRET_KEY: 'sb_publishable_1' }],
+    ['SUPABASE_SERVICE_ROLE_KEY', { SUPABASE_SERVICE_ROLE_KEY: jwt({ role: 'anon' }) }],
     ['SITE_URL', { SITE_URL: 'shows.example.org' }],
     ['SITE_URL', { SITE_URL: 'https://example.org/shows' }],
     ['SITE_URL', { SITE_URL: 'https://example.org/?a' }],
@@ -111,4 +113,15 @@ describe('a malformed variable stops the command and is named', () => {
     expect(read).toThrow(UsageError);
     expect(read).toThrow(new RegExp(`^${name} (must|is|are|holds) [^\\n]+\\.$`));
   });
+});
+
+it('everything that is wrong can be had at once', () => {
+  const { environment, faults } = inspectEnvironment({
+    ...project,
+    SITE_URL: 'nowhere',
+    PORT: 'x',
+    SITE_TIME_ZONE: 'y',
+  });
+  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['SITE_TIME_ZONE', 'PORT', 'SITE_URL']);
+  expect(environment).toMatchObject({ supabaseUrl: 'https://x.supabase.co', siteUrl: 'http://localhost:4321' });
 });
