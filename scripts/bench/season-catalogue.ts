@@ -29,6 +29,7 @@ function toEvent(row: SeedRow): EventRecord {
     code: text(row['code']),
     scrapedAt: Date.parse(text(row['scraped_at']) ?? ''),
     updatedAt: null,
+    status: 'scheduled',
   };
 }
 

@@ -1,3 +1,4 @@
+import { isEventStatus, statusOf } from '../domain/event-status.ts';
 import { isPictureAddress } from '../domain/picture-address.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 
@@ -15,6 +16,7 @@ export interface EventRow {
   code: string | null;
   scraped_at: string | null;
   updated_at: string | null;
+  status: string;
 }
 
 /** A row of `venues` as the database answers it. */
@@ -47,6 +49,7 @@ export function toEventRecord(row: EventRow): EventRecord {
     code: text(row.code),
     scrapedAt: instant(row.scraped_at),
     updatedAt: instant(row.updated_at),
+    status: statusOf({ status: isEventStatus(row.status) ? row.status : 'scheduled', name: row.name }),
   };
 }
 

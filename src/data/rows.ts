@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventStatuses, statusOf } from '../domain/event-status.ts';
 import { isPictureAddress } from '../domain/picture-address.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 import { DataError } from './data-error.ts';
@@ -48,6 +49,8 @@ const eventRow = z.object({
   scraped_at: instant,
   /** When it last changed. */
   updated_at: instant,
+  /** Whether it takes place as listed, as the source says. */
+  status: z.enum(eventStatuses),
 });
 
 /** The columns of `venues`. */
@@ -91,6 +94,7 @@ export function toEventRecord(row: unknown): EventRecord {
     code: checked.code,
     scrapedAt: checked.scraped_at,
     updatedAt: checked.updated_at,
+    status: statusOf(checked),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { EventStatus } from './event-status.ts';
+
 /** Milliseconds since 1970-01-01T00:00Z. */
 export type Instant = number;
 
@@ -27,6 +29,8 @@ export interface EventRecord {
   readonly code: string | null;
   readonly scrapedAt: Instant | null;
   readonly updatedAt: Instant | null;
+  /** Whether it takes place as listed: as stored, else as the name says. */
+  readonly status: EventStatus;
 }
 
 /** One row of `venues`. */

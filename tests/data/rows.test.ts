@@ -14,6 +14,7 @@ const row = {
   code: null,
   scraped_at: null,
   updated_at: '2026-11-20T00:00:00.123456+00:00',
+  status: 'scheduled',
 };
 
 describe('rows of events', () => {
@@ -31,6 +32,7 @@ describe('rows of events', () => {
       code: null,
       scrapedAt: null,
       updatedAt: Date.parse('2026-11-20T00:00:00.123Z'),
+      status: 'scheduled',
     });
   });
 
@@ -46,12 +48,18 @@ describe('rows of events', () => {
     expect(toEventRecord({ ...row, mobile_image_url: given }).imageUrl).toBe(expected);
   });
 
+  test('what the name says counts where the source said nothing', () => {
+    expect(toEventRecord({ ...row, name: 'Night Ferry (SOLD OUT)' }).status).toBe('sold_out');
+    expect(toEventRecord({ ...row, name: 'Night Ferry (SOLD OUT)', status: 'cancelled' }).status).toBe('cancelled');
+  });
+
   test.each([
     [{ event_id: 1.5 }, 'event_id'],
     [{ event_id: 2 ** 53 }, 'event_id'],
     [{ event_date: '2026-02-30' }, 'event_date'],
     [{ event_datetime: 'soon' }, 'event_datetime'],
     [{ name: 5 }, 'name'],
+    [{ status: 'off' }, 'status'],
   ])('%j is refused by name', (change, column) => {
     expect(() => toEventRecord({ ...row, ...change })).toThrow(
       new RegExp(`^Row .* of events cannot be used: ${column} `),

@@ -27,6 +27,7 @@ export function event(id: number, given: Partial<EventRecord> & { at?: string } 
     code: null,
     scrapedAt: null,
     updatedAt: null,
+    status: 'scheduled',
     ...fields,
   };
 }

@@ -88,6 +88,7 @@ export const randomCatalogue: fc.Arbitrary<{ catalogue: Catalogue; venues: reado
         code: null,
         scrapedAt: null,
         updatedAt: null,
+        status: 'scheduled',
       }),
     );
     const venueRecords = venues.filter((venue) => venue !== null);
