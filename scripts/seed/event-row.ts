@@ -1,3 +1,4 @@
+import type { EventStatus } from '../../src/domain/event-status.ts';
 import type { CalendarDay } from '../../src/domain/types.ts';
 import { addDays } from '../../src/domain/zone-time.ts';
 import type { Performer } from './artists.ts';
@@ -63,7 +64,26 @@ export function eventRow(night: Night, chance: Random): SeedRow {
     mobile_image_url: has('image') ? posterPath(room.palette, poster) : null,
     code: has('code') ? ticketCode(room.mark, chance) : null,
     scraped_at: night.scrapedAt,
+    status: statusOfNight(night),
   };
+}
+
+/** Of a hundred nights, how many do not simply take place as listed. */
+const STATUS_SHARES: readonly (readonly [EventStatus, number])[] = [
+  ['sold_out', 0.04],
+  ['cancelled', 0.015],
+  ['rescheduled', 0.01],
+  ['postponed', 0.01],
+];
+
+/** Drawn apart from everything else, so that the rest of a season does not hang on it. */
+function statusOfNight({ id }: Night): EventStatus {
+  let draw = random('status of', id).next();
+  for (const [status, share] of STATUS_SHARES) {
+    if (draw < share) return status;
+    draw -= share;
+  }
+  return 'scheduled';
 }
 
 function description({ performer, run, guest, night }: Night, chance: Random): string {

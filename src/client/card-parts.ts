@@ -1,5 +1,5 @@
 import { texts } from '../domain/texts.ts';
-import type { DateView, HeartView, PictureView } from '../domain/view-types.ts';
+import type { DateView, HeartView, PictureView, StatusView } from '../domain/view-types.ts';
 import { element } from './dom.ts';
 
 /** A copy of the card in a template of the page. */
@@ -48,6 +48,13 @@ export function fillPicture(card: ParentNode, picture: PictureView): void {
   image?.setAttribute('data-initials', picture.initials);
   if (picture.src !== null) image?.setAttribute('src', picture.src);
   else image?.replaceWith(element('span', { class: 'ini', 'aria-hidden': 'true' }, picture.initials));
+}
+
+/** The word for an event that does not simply take place as listed. */
+export function fillStatus(card: HTMLElement, status: StatusView | null): void {
+  if (status === null) return;
+  card.classList.toggle('is-cancelled', status.status === 'cancelled');
+  part(card, '.pic')?.append(element('span', { class: `tag tag-${status.status}` }, status.word));
 }
 
 export function fillChips(card: ParentNode, categories: readonly string[]): void {

@@ -1,5 +1,5 @@
 import type { EventCardView } from '../domain/view-types.ts';
-import { cardOf, fillChips, fillDate, fillHeart, fillLink, fillPicture, setText } from './card-parts.ts';
+import { cardOf, fillChips, fillDate, fillHeart, fillLink, fillPicture, fillStatus, setText } from './card-parts.ts';
 
 /** An event's card made from the page's own template of one. */
 export function liveCard(template: HTMLTemplateElement, card: EventCardView): HTMLElement {
@@ -7,6 +7,7 @@ export function liveCard(template: HTMLTemplateElement, card: EventCardView): HT
   if (card.upcomingUntil !== null) item.dataset['until'] = String(card.upcomingUntil);
   fillDate(item, card.date);
   fillPicture(item, card.picture);
+  fillStatus(item, card.status);
   setText(item, '.title a', card.title);
   fillLink(item, card.path, card.title);
   setText(item, '.venue', card.venueName);

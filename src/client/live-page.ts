@@ -51,6 +51,13 @@ function eventParts(all: Catalogue, event: Listing, template: HTMLTemplateElemen
       'section',
       { class: 'section panel' },
       element('h2', {}, texts.event.details),
+      view.status &&
+        element(
+          'p',
+          { class: `standing tag-${view.status.status}` },
+          element('b', {}, `${view.status.word}.`),
+          ` ${texts.event.statusNote[view.status.status]}`,
+        ),
       element(
         'dl',
         { class: 'facts' },

@@ -39,6 +39,7 @@ export const blankPairCard: EventCardView = {
   date: { day: '', weekdayMonth: '', time: ' ', text: '', longText: '', machine: '' },
   venueName: '',
   picture: { src: '', hue: 0, initials: '' },
+  status: null,
   categories: [' '],
   heart: blankHeart('artist'),
   upcomingUntil: null,

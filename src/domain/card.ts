@@ -1,12 +1,14 @@
 import { artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
+import { takesPlace } from './event-status.ts';
 import { heartView } from './heart.ts';
 import { eventPath, venuePath } from './paths.ts';
 import { passingOf } from './related.ts';
+import { texts } from './texts.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import type { Artist, Listing, Site, Venue } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
-import type { ArtistCardView, EventCardView, PictureView, VenueCardView } from './view-types.ts';
+import type { ArtistCardView, EventCardView, PictureView, StatusView, VenueCardView } from './view-types.ts';
 
 /** The 4:3 box of an event. */
 export function pictureView(event: Listing): PictureView {
@@ -23,6 +25,11 @@ export function categoriesOf(event: Listing): string[] {
   return [...new Set([major, minor])].filter((category): category is string => category !== null);
 }
 
+/** The word for an event's status; `null` when it takes place as listed. */
+export function statusView({ status }: Pick<Listing, 'status'>): StatusView | null {
+  return status === 'scheduled' ? null : { status, word: texts.status[status] };
+}
+
 /** The card of an event. */
 export function eventCard(event: Listing, site: Site): EventCardView {
   return {
@@ -32,6 +39,7 @@ export function eventCard(event: Listing, site: Site): EventCardView {
     date: dateView(event, yearAt(site.now, site.timeZone)),
     venueName: event.venueName,
     picture: pictureView(event),
+    status: statusView(event),
     categories: categoriesOf(event).slice(0, MAX_CATEGORIES),
     heart: heartView('event', String(event.id), event.title),
     ...upcomingMark(event, site.now),
@@ -51,7 +59,7 @@ export function artistCard(artist: Artist): ArtistCardView {
 /** The card of a venue with its statistics. */
 export function venueCard(venue: Venue, site: Site): VenueCardView {
   const upcoming = venue.events.filter((event) => isUpcoming(event.upcomingUntil, site.now));
-  const [next] = upcoming;
+  const next = upcoming.find(takesPlace);
   return {
     slug: venue.slug,
     name: venue.name,

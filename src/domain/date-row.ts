@@ -1,3 +1,4 @@
+import { statusView } from './card.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { eventPath } from './paths.ts';
 import { ticketUrl } from './ticket.ts';
@@ -13,6 +14,7 @@ export function dateRow(event: Listing, site: Site): DateRowView {
     date: dateView(event, yearAt(site.now, site.timeZone)),
     venueName: event.venueName,
     description: event.description,
+    status: statusView(event),
     ticketUrl: ticketUrl(site.ticketTemplate, event),
     ...upcomingMark(event, site.now),
   };

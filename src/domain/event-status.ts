@@ -37,6 +37,10 @@ export function statusOf(event: { readonly status: EventStatus; readonly name: s
   return event.status === 'scheduled' ? (statusOfName(event.name) ?? 'scheduled') : event.status;
 }
 
+/** Whether people are to be sent there: not when it is cancelled, or waits for a new date. */
+export const takesPlace = ({ status }: { readonly status: EventStatus }): boolean =>
+  status !== 'cancelled' && status !== 'postponed';
+
 export function isEventStatus(value: unknown): value is EventStatus {
   return eventStatuses.some((status) => status === value);
 }

@@ -1,4 +1,4 @@
-import { categoriesOf, eventCard, pictureView } from './card.ts';
+import { categoriesOf, eventCard, pictureView, statusView } from './card.ts';
 import { dateRow } from './date-row.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { headView } from './head.ts';
@@ -25,9 +25,11 @@ function summarize(event: Listing, dateText: string): string {
 export function eventView(catalogue: Catalogue, event: Listing): EventView {
   const { site } = catalogue;
   const date = dateView(event, yearAt(site.now, site.timeZone));
+  const status = statusView(event);
   const tickets = ticketUrl(site.ticketTemplate, event);
   const ics = eventIcs(event, site);
   const jsonLd = eventJsonLd(event, site, tickets);
+  const when = [date?.text ?? texts.dateTba, status?.word.toLowerCase()].filter(Boolean).join(', ');
   const artist = event.artistKey === null ? undefined : catalogue.artistByKey.get(event.artistKey);
   const venue = event.venueSlug === null ? undefined : catalogue.venueBySlug.get(event.venueSlug);
   const upcomingHere = venue === undefined ? [] : splitAtBuild(catalogue, venue.events).upcoming;
@@ -36,8 +38,8 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
   return {
     head: headView({
       // With the date, so that the nights of a run have titles of their own.
-      title: `${event.title}${event.venueName === null ? '' : ` at ${event.venueName}`}, ${date?.text ?? texts.dateTba}`,
-      description: summarize(event, date?.text ?? texts.dateTba),
+      title: `${event.title}${event.venueName === null ? '' : ` at ${event.venueName}`}, ${when}`,
+      description: summarize(event, when),
       canonicalPath: eventPath(event.id),
       image: event.image,
       jsonLd: jsonLd === null ? [] : [jsonLd],
@@ -50,6 +52,7 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
     date,
     venue: venue === undefined ? null : { slug: venue.slug, name: venue.name, path: venuePath(venue.slug) },
     picture: pictureView(event),
+    status,
     categories: categoriesOf(event),
     paragraphs: (event.description ?? '').split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
     ticketUrl: tickets,

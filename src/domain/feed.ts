@@ -1,3 +1,4 @@
+import { statusView } from './card.ts';
 import { dateView, yearAt } from './date-view.ts';
 import { newlyAddedEvents } from './list-views.ts';
 import { eventPath } from './paths.ts';
@@ -11,7 +12,7 @@ const ENTRIES = 50;
 export interface FeedEntry {
   readonly title: string;
   readonly path: string;
-  /** Date, venue, and what is known of the event. */
+  /** Status if it has one, date, venue, and what is known of the event. */
   readonly description: string;
   readonly addedAt: Date | null;
 }
@@ -26,7 +27,9 @@ export function feedEntries(catalogue: Catalogue): FeedEntry[] {
       return {
         title: event.title,
         path: eventPath(event.id),
-        description: [date, event.venueName, event.description].filter((part) => part !== null).join('. '),
+        description: [statusView(event)?.word ?? null, date, event.venueName, event.description]
+          .filter((part) => part !== null)
+          .join('. '),
         addedAt: event.scrapedAt === null ? null : new Date(event.scrapedAt),
       };
     });

@@ -1,6 +1,7 @@
 import { eventCard, venueCard } from './card.ts';
 import { upcomingMark } from './date-view.ts';
 import { dayStrip } from './day-strip.ts';
+import { takesPlace } from './event-status.ts';
 import { formatDayInYear, formatTime } from './format.ts';
 import { headView } from './head.ts';
 import { heartView } from './heart.ts';
@@ -57,9 +58,10 @@ export function homeView(catalogue: Catalogue): HomeView {
   const { site } = catalogue;
   const today = todayView(site).machine;
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
-  const tonight = upcoming.filter(({ localDay }) => localDay === today);
+  const promoted = upcoming.filter(takesPlace);
+  const tonight = promoted.filter(({ localDay }) => localDay === today);
   const weekend = new Set(weekendDays(today));
-  const thisWeekend = upcoming.filter(({ localDay }) => localDay !== null && weekend.has(localDay));
+  const thisWeekend = promoted.filter(({ localDay }) => localDay !== null && weekend.has(localDay));
   const newest = newlyAddedEvents(catalogue);
   const rooms = catalogue.venues.map((venue) => venueCard(venue, site));
   const figures = siteFigures(catalogue);
@@ -90,7 +92,7 @@ export function homeView(catalogue: Catalogue): HomeView {
     newlyAdded: {
       note: newlyAddedNote(newest, site.now),
       cards: newest
-        .filter((event) => upcomingMark(event, site.now).isUpcoming)
+        .filter((event) => takesPlace(event) && upcomingMark(event, site.now).isUpcoming)
         .slice(0, SHOWN.newlyAdded)
         .map((event) => eventCard(event, site)),
     },

@@ -58,6 +58,8 @@ export function eventIcs(event: Listing, site: Site): string | null {
     ...when,
     `SUMMARY:${escapeText(event.title)}`,
     ...(event.venueName === null ? [] : [`LOCATION:${escapeText(event.venueName)}`]),
+    ...(event.status === 'cancelled' ? ['STATUS:CANCELLED'] : []),
+    ...(event.status === 'postponed' ? ['STATUS:TENTATIVE'] : []),
     `URL:${url}`,
     'END:VEVENT',
     'END:VCALENDAR',

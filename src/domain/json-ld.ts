@@ -1,10 +1,20 @@
 import { zonedIso } from './date-view.ts';
+import type { EventStatus } from './event-status.ts';
 import { eventPath } from './paths.ts';
 import type { Listing, Site } from './types.ts';
 
 /** Major categories under which schema.org's MusicEvent is the better word. */
 const MUSIC =
   /\b(?:music|concert|rock|pop|jazz|folk|metal|punk|electronic|techno|house|hip.?hop|rap|soul|blues|country|indie|classical|opera|choral|latin|reggae|r&b)\b/i;
+
+/** schema.org's word for each status; sold out is a matter of the offer. */
+const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'EventScheduled',
+  cancelled: 'EventCancelled',
+  postponed: 'EventPostponed',
+  rescheduled: 'EventRescheduled',
+  sold_out: 'EventScheduled',
+};
 
 /**
  * A document for `<script type="application/ld+json">`. `<` is escaped so that no text can end the script element, and
@@ -34,13 +44,21 @@ export function eventJsonLd(event: Listing, site: Site, tickets: string | null):
     url,
     name: event.title,
     startDate,
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${EVENT_STATUS[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(event.description === null ? {} : { description: event.description }),
     ...(event.image === null ? {} : { image: [absolute(site, event.image)] }),
     ...(event.venueName === null
       ? {}
       : { location: { '@type': 'Place', name: event.venueName, address: event.venueName } }),
-    ...(tickets === null ? {} : { offers: { '@type': 'Offer', url: tickets } }),
+    ...(tickets === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            url: tickets,
+            ...(event.status === 'sold_out' ? { availability: 'https://schema.org/SoldOut' } : {}),
+          },
+        }),
   });
 }

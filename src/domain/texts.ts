@@ -7,6 +7,7 @@ export const texts = {
   untitledEvent: 'Untitled Event',
   dateTba: 'Date TBA',
   buyTickets: 'Buy Tickets',
+  status: { cancelled: 'Cancelled', postponed: 'Postponed', rescheduled: 'New date', sold_out: 'Sold out' },
   signIn: 'Sign in',
   nav: {
     home: 'Home',
@@ -95,6 +96,13 @@ export const texts = {
     venue: 'Venue',
     otherDatesAt: (venue: string) => `Other Dates at ${venue}`,
     otherDates: 'Other Dates',
+    statusNote: {
+      cancelled: 'This show does not take place.',
+      postponed: 'The new date is not known yet.',
+      rescheduled: 'The show has moved to this date.',
+      sold_out: 'The seller may have returned tickets.',
+    },
+    more: 'Details',
     notFound: 'Event not found',
     back: 'Back to Events',
   },

@@ -2,12 +2,15 @@ import type { Listing } from './types.ts';
 
 /**
  * Address of an event at the ticket seller (specification section 2, Event detail), or `null` when the template, the
- * code or the venue's slug is missing, or the result is not https.
+ * code or the venue's slug is missing, the event is cancelled, or the result is not https.
  *
  * @param template https address with `{venue_slug}` and `{code}`; both are percent-encoded into it
  */
-export function ticketUrl(template: string | null, event: Pick<Listing, 'venueSlug' | 'code'>): string | null {
-  if (template === null || !event.venueSlug || !event.code) return null;
+export function ticketUrl(
+  template: string | null,
+  event: Pick<Listing, 'venueSlug' | 'code' | 'status'>,
+): string | null {
+  if (event.status === 'cancelled' || template === null || !event.venueSlug || !event.code) return null;
   const parts: Record<string, string> = { venue_slug: event.venueSlug, code: event.code };
   const url = template.replace(/\{(venue_slug|code)\}/g, (_, key: string) => encodeURIComponent(parts[key] ?? ''));
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;

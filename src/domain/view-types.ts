@@ -1,3 +1,4 @@
+import type { EventStatus } from './event-status.ts';
 import type { CalendarDay, Instant, ItemType } from './types.ts';
 
 /** A heart: what it is set on and how it is named ('Favorite NAME'). */
@@ -33,6 +34,13 @@ export interface UpcomingMark {
   readonly isUpcoming: boolean;
 }
 
+/** What is said of an event that does not simply take place as listed; the class is `tag-` and the status. */
+export interface StatusView {
+  readonly status: Exclude<EventStatus, 'scheduled'>;
+  /** `Cancelled`. */
+  readonly word: string;
+}
+
 /** The box of a picture; always 4:3. */
 export interface PictureView {
   readonly src: string | null;
@@ -50,24 +58,32 @@ export interface EventCardView extends UpcomingMark {
   readonly date: DateView | null;
   readonly venueName: string | null;
   readonly picture: PictureView;
+  readonly status: StatusView | null;
   /** At most 3: major, minor. */
   readonly categories: readonly string[];
   readonly heart: HeartView;
 }
 
-export interface ArtistCardView {
+/** What a card says of an artist without naming its venues. */
+export interface ArtistFactsView {
   readonly name: string;
   readonly path: string;
   /** At most 3. */
   readonly categories: readonly string[];
   readonly showCount: number;
   readonly venueCount: number;
+  readonly heart: HeartView;
+}
+
+/** The venues that an artist's card names. */
+export interface NamedVenuesView {
   /** At most 3 venue names. */
   readonly venueNames: readonly string[];
   /** `+N more`, or `null`. */
   readonly moreVenues: string | null;
-  readonly heart: HeartView;
 }
+
+export interface ArtistCardView extends ArtistFactsView, NamedVenuesView {}
 
 export interface VenueCardView {
   readonly slug: string;
@@ -79,7 +95,7 @@ export interface VenueCardView {
   readonly passing: string;
   readonly hue: number;
   readonly initials: string;
-  /** The soonest upcoming event's date, `null` when none. */
+  /** Date of the soonest upcoming event that takes place, `null` when none. */
   readonly nextDate: DateView | null;
   readonly heart: HeartView;
 }
@@ -92,6 +108,7 @@ export interface DateRowView extends UpcomingMark {
   readonly date: DateView | null;
   readonly venueName: string | null;
   readonly description: string | null;
+  readonly status: StatusView | null;
   /** The seller, or `null`. */
   readonly ticketUrl: string | null;
 }
@@ -270,6 +287,7 @@ export interface EventView extends UpcomingMark {
   readonly date: DateView | null;
   readonly venue: { readonly slug: string; readonly name: string; readonly path: string } | null;
   readonly picture: PictureView;
+  readonly status: StatusView | null;
   readonly categories: readonly string[];
   readonly paragraphs: readonly string[];
   readonly ticketUrl: string | null;

@@ -9,6 +9,7 @@ import type {
   EventCardView,
   HeartView,
   PictureView,
+  StatusView,
   VenueCardView,
 } from '../domain/view-types.ts';
 import { HeartButton } from './heart-button.island.tsx';
@@ -60,7 +61,15 @@ function Counted({ count, noun }: { readonly count: number; readonly noun: strin
 }
 
 /** The box of a picture; one that is gone at its source falls back to tint and initials. */
-function Picture({ picture, isPast }: { readonly picture: PictureView; readonly isPast: boolean }) {
+function Picture({
+  picture,
+  isPast,
+  status,
+}: {
+  readonly picture: PictureView;
+  readonly isPast: boolean;
+  readonly status: StatusView | null;
+}) {
   const [isBroken, setBroken] = useState(false);
   return (
     <div className="pic" style={{ '--h': picture.hue }}>
@@ -79,6 +88,7 @@ function Picture({ picture, isPast }: { readonly picture: PictureView; readonly 
           onError={() => setBroken(true)}
         />
       )}
+      {status && <span className={`tag tag-${status.status}`}>{status.word}</span>}
       {isPast && <span className="tag tag-past">Past</span>}
     </div>
   );
@@ -87,11 +97,12 @@ function Picture({ picture, isPast }: { readonly picture: PictureView; readonly 
 /** An event in a grid, as EventCard.astro sets it. */
 export function EventCard({ card }: { readonly card: EventCardView }) {
   const isPast = card.date !== null && !card.isUpcoming;
+  const isCancelled = card.status?.status === 'cancelled';
   return (
-    <li className={isPast ? 'card is-past' : 'card'}>
+    <li className={['card', isPast && 'is-past', isCancelled && 'is-cancelled'].filter(Boolean).join(' ')}>
       <Rail date={card.date} />
       <HeartButton item={itemOf(card.heart)} name={card.heart.name} />
-      <Picture picture={card.picture} isPast={isPast} />
+      <Picture picture={card.picture} isPast={isPast} status={card.status} />
       <div className="body">
         <h3 className="title">
           <a href={card.path} title={card.title}>
