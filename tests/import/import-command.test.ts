@@ -167,7 +167,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
   });
 
   test('the key is refused', async () => {
-    const wrong = { ...variables(), SUPABASE_SECRET_KEY: backend.publishableKey };
+    const wrong = { ...variables(), SUPABASE_SECRET_KEY: 'sb_secret_of_another_project' };
     const { code, stderr } = await run([await file('one.ndjson', listings(1))], wrong);
     expectPlainWords(stderr);
     expect(stderr).toContain('refused the key: SUPABASE_SECRET_KEY must be');
