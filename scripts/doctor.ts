@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { PUBLISHED } from './build/site-swap.ts';
+import { runCommand } from './command.ts';
+import { checkAccess } from './doctor/check-access.ts';
+import { dataFindings, readData, zoneFindings } from './doctor/check-data.ts';
+import { checkReach, type Installation } from './doctor/check-reach.ts';
+import { checkRowCap } from './doctor/check-row-cap.ts';
+import { checkSchema } from './doctor/check-schema.ts';
+import { checkSignIn } from './doctor/check-sign-in.ts';
+import { checkSite } from './doctor/check-site.ts';
+import { checkWebhooks } from './doctor/check-webhooks.ts';
+import { describeReference } from './doctor/description.ts';
+import { exitCodeOf, type Finding, reportLines } from './doctor/finding.ts';
+import { inspectVariables } from './doctor/inspect-variables.ts';
+import { type Environment, inspectEnvironment, isGiven, loadVariables } from './environment.ts';
+import { ensureBackend } from './local-supabase/ensure-running.ts';
+import { publishableKey } from './local-supabase/keys.ts';
+import { withProgress } from './progress.ts';
+
+const help = `
+npm run doctor
+
+Looks at an installation: variables, the database with its migrations, rights and row cap,
+sign-in, clock, age of the listings, the built and the published site. For each it says ok,
+warning or problem, and what to do. It changes nothing.
+
+The database is the one that PUBLIC_SUPABASE_URL names, else the embedded backend. With
+SUPABASE_SECRET_KEY, tables, policies and grants are compared one by one with what the
+migrations make; without it, they are seen from outside.
+
+Exit code: 0 no problem (there may be warnings), 1 a problem.
+`;
+
+await runCommand({
+  name: 'doctor',
+  help,
+  async main(args) {
+    parseArgs({ args, options: {} });
+    const variables = loadVariables();
+    const now = new Date();
+    const { environment } = inspectEnvironment(variables);
+    const findings = inspectVariables(variables, now);
+    // A project whose address or key cannot be used must not become a look at the embedded backend.
+    const isNamed = isGiven(variables, 'PUBLIC_SUPABASE_URL');
+    const canAsk = !isNamed || (environment.supabaseUrl !== undefined && environment.publishableKey !== undefined);
+    if (canAsk) {
+      findings.push(
+        ...(await withProgress('Looking…', () => examine(environment, isGiven(variables, 'SITE_URL'), now))),
+      );
+    }
+    for (const line of reportLines(findings)) console.log(line);
+    return exitCodeOf(findings);
+  },
+});
+
+async function examine(environment: Environment, isSiteGiven: boolean, now: Date): Promise<Finding[]> {
+  const backend = await ensureBackend(environment);
+  try {
+    const installation: Installation = { ...backend, isEmbedded: backend.publishableKey === publishableKey };
+    const { isReached, findings } = await checkReach(installation);
+    const data = isReached ? await readData(installation) : null;
+    if (isReached) {
+      findings.push(
+        ...(await checkSchema(installation, await describeReference())),
+        ...(await checkAccess(installation)),
+        ...(await checkRowCap(installation)),
+        ...(await checkSignIn(installation, environment.siteUrl)),
+        ...(await checkWebhooks(installation)),
+      );
+    }
+    if (data !== null) {
+      findings.push(
+        ...dataFindings(data, now),
+        ...zoneFindings(data, environment.siteTimeZone, environment.siteTimeZoneGiven),
+      );
+    }
+    const site = { folder: PUBLISHED.site, siteUrl: environment.siteUrl, isGiven: isSiteGiven, data, now };
+    return [...findings, ...(await checkSite(site))];
+  } finally {
+    await backend.close();
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * One request of the doctor, with an answer whatever happens.
+ */
+
+/** What came back: an answer, or the reason why there is none. */
+export interface Answer {
+  /** HTTP status; 0 without an answer. */
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON of the body, else its text. */
+  readonly body: unknown;
+  /** Code of PostgREST's, PostgreSQL's or the auth service's error body. */
+  readonly code: string | null;
+  /** Why there is no answer, or what the error body says. */
+  readonly message: string;
+}
+
+export interface Question {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE';
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** Asks once; redirects are shown and not followed. */
+export async function ask(url: string, { method = 'GET', key, headers, body }: Question = {}): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        ...(key === undefined ? {} : { apikey: key, ...bearer(key) }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const content = parse(await response.text());
+    return { status: response.status, headers: response.headers, body: content, ...errorOf(content) };
+  } catch (fault) {
+    return { status: 0, headers: new Headers(), body: null, code: null, message: reasonOf(fault) };
+  }
+}
+
+/** The older keys are tokens themselves; the new ones are refused there. */
+function bearer(key: string): Record<string, string> {
+  return key.startsWith('sb_') ? {} : { authorization: `Bearer ${key}` };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function errorOf(body: unknown): Pick<Answer, 'code' | 'message'> {
+  if (typeof body !== 'object' || body === null) return { code: null, message: String(body ?? '').slice(0, 200) };
+  const field = (name: string) => {
+    const value: unknown = Reflect.get(body, name);
+    return typeof value === 'string' ? value : null;
+  };
+  return {
+    code: field('error_code') ?? field('code'),
+    message: field('message') ?? field('msg') ?? field('error') ?? '',
+  };
+}
+
+/** `fetch failed` says nothing; its cause does. */
+function reasonOf(fault: unknown): string {
+  if (fault instanceof Error && fault.name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1000} s`;
+  const cause = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault;
+  return cause instanceof Error ? cause.message : String(cause);
+}

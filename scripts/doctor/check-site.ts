@@ -1,0 +1,72 @@
+import { fetchSiteStatus, readSiteStatus, type StatusAnswer } from '../publish/site-status.ts';
+import { ask } from './ask.ts';
+import { ageInWords, type DataState } from './check-data.ts';
+import { type Finding, ok, plural, problem, warning } from './finding.ts';
+
+const DIST = 'dist/';
+const SITE = 'Site';
+const STALE_MS = 48 * 3_600_000;
+
+/** The built site beside the database. */
+export function distFindings({ status, reason }: StatusAnswer, data: DataState | null): Finding[] {
+  if (status === null) {
+    return [warning(DIST, `${reason}.`, 'Build with `npm run build`, unless that is done on another machine.')];
+  }
+  const built = `built ${status.built_at.toISOString()}, ${plural(status.events, 'event')}`;
+  const isBehind =
+    data !== null && (data.events !== status.events || (data.changed ?? status.built_at) > status.built_at);
+  return [
+    isBehind
+      ? warning(DIST, `${built}; the database has changed since.`, 'Build anew with `npm run build`.')
+      : ok(DIST, built),
+  ];
+}
+
+/** Reads dist/ and asks the published site. */
+export async function checkSite(options: {
+  readonly folder: string;
+  readonly siteUrl: string;
+  readonly isGiven: boolean;
+  readonly data: DataState | null;
+  readonly now: Date;
+}): Promise<Finding[]> {
+  const { folder, siteUrl, isGiven, data, now } = options;
+  const built = await readSiteStatus(folder);
+  const findings = distFindings(built, data);
+  const published = await fetchSiteStatus(siteUrl);
+  if (published.status === null) {
+    const text = `${siteUrl} is not there: ${published.reason}.`;
+    const wayOut = 'Publish dist/ there, or correct SITE_URL.';
+    return [...findings, isGiven ? warning(SITE, text, wayOut) : ok(SITE, 'none is served on this machine just now')];
+  }
+  const { built_at } = published.status;
+  const age = now.getTime() - built_at.getTime();
+  const text = `${siteUrl} shows the build of ${built_at.toISOString()} (${ageInWords(age)})`;
+  if (built.status !== null && built.status.built_at > built_at) {
+    findings.push(warning(SITE, `${text}; the one in dist/ is newer.`, 'Publish dist/.'));
+  } else if (age > STALE_MS) {
+    findings.push(warning(SITE, `${text}.`, 'See that the scheduled job runs and publishes.'));
+  } else {
+    findings.push(ok(SITE, text));
+  }
+  return [...findings, ...(await hostFindings(siteUrl))];
+}
+
+/** What the host must do with paths. */
+async function hostFindings(siteUrl: string): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const page = await ask(`${siteUrl}/events`);
+  if (page.status !== 200) {
+    const wayOut = 'Have the host serve events.html for /events, without a redirect.';
+    findings.push(problem(SITE, `${siteUrl}/events answers ${page.status}.`, wayOut));
+  }
+  const unknown = await ask(`${siteUrl}/there-is-no-such-page`);
+  if (unknown.status !== 404) {
+    const wayOut = 'Have the host serve 404.html with status 404 for unknown paths.';
+    findings.push(warning(SITE, `an unknown path answers ${unknown.status}.`, wayOut));
+  } else if (typeof unknown.body !== 'string' || !unknown.body.includes('Page not found')) {
+    const wayOut = 'Have the host serve 404.html for unknown paths: it looks up what is newer than the build.';
+    findings.push(warning(SITE, 'an unknown path shows the host’s own page.', wayOut));
+  }
+  return findings.length > 0 ? findings : [ok(SITE, 'the host finds pages without .html, and has 404.html')];
+}

@@ -1,0 +1,54 @@
+/**
+ * What the doctor found: each finding says how things are and, where they are not well, what to do.
+ */
+
+/** `problem`: something does not work, or is not safe. `warning`: it works, but look at it. */
+export type Level = 'ok' | 'warning' | 'problem';
+
+/** One thing that was looked at. */
+export interface Finding {
+  readonly level: Level;
+  /** What was looked at, in a word or two. */
+  readonly subject: string;
+  /** How it is. */
+  readonly text: string;
+  /** What to do; `null` when all is well. */
+  readonly wayOut: string | null;
+}
+
+export function ok(subject: string, text: string): Finding {
+  return { level: 'ok', subject, text, wayOut: null };
+}
+
+export function warning(subject: string, text: string, wayOut: string): Finding {
+  return { level: 'warning', subject, text, wayOut };
+}
+
+export function problem(subject: string, text: string, wayOut: string): Finding {
+  return { level: 'problem', subject, text, wayOut };
+}
+
+/** The lines to print: problems last, where a terminal stops, then how many there are of each. */
+export function reportLines(findings: readonly Finding[]): string[] {
+  const order: readonly Level[] = ['ok', 'warning', 'problem'];
+  const sorted = order.flatMap((level) => findings.filter((finding) => finding.level === level));
+  const lines = sorted.flatMap(({ level, subject, text, wayOut }) => [
+    `${level.padEnd(8)} ${subject}: ${text}`,
+    ...(wayOut === null ? [] : [`         → ${wayOut}`]),
+  ]);
+  const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
+  return [
+    ...lines,
+    `${count('ok')} ok, ${plural(count('warning'), 'warning')}, ${plural(count('problem'), 'problem')}`,
+  ];
+}
+
+/** 0 only if there is no problem. */
+export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
+  return findings.some(({ level }) => level === 'problem') ? 1 : 0;
+}
+
+/** `1 event`, `24,353 events`. */
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { startCommand } from '../commands/run-command.ts';
+
+// The command makes a database of its own to compare with.
+vi.setConfig({ testTimeout: 120_000 });
+
+let backend: LocalSupabase;
+beforeAll(async () => {
+  backend = await startLocalSupabase();
+});
+afterAll(() => backend.close());
+
+const variables = () => ({
+  PUBLIC_SUPABASE_URL: backend.url,
+  PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+  SUPABASE_SECRET_KEY: backend.secretKey,
+  // Nobody listens there.
+  SITE_URL: 'http://localhost:1',
+});
+
+it('names what is missing, with the way out, and exits 1', async () => {
+  const { code, stdout, stderr } = await startCommand('doctor', [], variables()).end;
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  expect(stdout).toMatch(
+    /^problem {2}Listings: there are none: .+\n {9}→ Import: .+\n\d+ ok, \d+ warnings?, 1 problem\n$/m,
+  );
+});
+
+it('exits 0 once there is no problem', async () => {
+  await fetch(`${backend.url}/rest/v1/events`, {
+    method: 'POST',
+    headers: { apikey: backend.secretKey, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      event_id: 1,
+      name: 'Ember',
+      event_date: '2099-01-01',
+      scraped_at: new Date().toISOString(),
+    }),
+  });
+  const { code, stdout } = await startCommand('doctor', [], variables()).end;
+  expect(stdout).toMatch(/, 0 problems\n$/);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^ok {7}Rights: row level security, policies and grants are those of the migrations$/m);
+});
+
+it('does not look at another database when the one that is named cannot be used', async () => {
+  const { code, stdout } = await startCommand('doctor', [], { ...variables(), PUBLIC_SUPABASE_URL: 'x' }).end;
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^problem {2}Environment: PUBLIC_SUPABASE_URL must be/m);
+  expect(stdout).not.toMatch(/Database/);
+});
+
+it('takes no arguments', async () => {
+  expect(await startCommand('doctor', ['now']).end).toMatchObject({ code: 64 });
+});
