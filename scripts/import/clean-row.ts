@@ -1,3 +1,4 @@
+import { type EventStatus, statusOfName } from '../../src/domain/event-status.ts';
 import type { CalendarDay, Instant } from '../../src/domain/types.ts';
 import type { Moment } from './moment.ts';
 import { rowSchema } from './row-schema.ts';
@@ -20,6 +21,7 @@ export interface CleanRow {
   readonly code: string | null;
   readonly scraped_at: Instant | null;
   readonly source: string | null;
+  readonly status: EventStatus;
 }
 
 /** What is wrong with one field of a row. */
@@ -66,6 +68,7 @@ export function cleanRow(value: unknown): RowResult {
       moment,
       mobile_image_url: image.address,
       scraped_at: scraped === null ? null : utcInstant(scraped),
+      status: row.status ?? statusOfName(row.name) ?? 'scheduled',
     },
     imageDropped: image.unusable,
   };

@@ -1,3 +1,4 @@
+import type { EventStatus } from '../../src/domain/event-status.ts';
 import type { CalendarDay } from '../../src/domain/types.ts';
 import { instantOf, wallTime } from '../../src/domain/zone-time.ts';
 import type { CleanRow } from './clean-row.ts';
@@ -20,6 +21,7 @@ export interface EventRow {
   /** ISO 8601 in UTC. */
   readonly scraped_at: string;
   readonly source: string | null;
+  readonly status: EventStatus;
 }
 
 /**

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { eventStatuses } from '../../src/domain/event-status.ts';
 import { isTimeZone } from '../../src/domain/zone-time.ts';
 import { cleanLine, cleanParagraphs, cleanToken } from './clean-text.ts';
 import { imageAddress } from './image-address.ts';
 import { isCalendarDay, parseMoment } from './moment.ts';
+import { statusOfWordIn } from './status-word.ts';
 
 /** Bytes. More is no name, and no index of the database holds it. */
 const LONGEST_NAME = 2_000;
@@ -101,6 +103,14 @@ export const rowSchema = z.object({
     .refine(shortEnough, { error: TOO_LONG }),
   /** When the source was read; a time without a zone is UTC. */
   scraped_at: moment,
+  /** Whether it takes place as listed, in one of the words of `statusOfWordIn`. */
+  status: token.transform((word, context) => {
+    if (word === null) return null;
+    const status = statusOfWordIn(word);
+    if (status !== null) return status;
+    context.addIssue(`${quote(word)} is none of ${eventStatuses.join(', ')}`);
+    return z.NEVER;
+  }),
   /** Name of the source; the option --source goes before it. */
   source: token,
 });

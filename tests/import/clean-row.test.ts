@@ -32,6 +32,12 @@ describe('bad rows say which field is wrong, and why', () => {
     ],
     ['a number for a name', { event_id: 1, name: 7 }, 'name', 'must be text'],
     ['an object for a text', { ...good, description: {} }, 'description', 'must be text'],
+    [
+      'a status of no meaning',
+      { ...good, status: 'maybe' },
+      'status',
+      '"maybe" is none of scheduled, cancelled, postponed, rescheduled, sold_out',
+    ],
     ['a boolean for a code', { ...good, code: true }, 'code', 'must be text'],
     ['a very long name', { event_id: 1, name: 'é'.repeat(1_001) }, 'name', 'is longer than 2000 bytes'],
     ['a very long slug', { ...good, venue_slug: 'x'.repeat(2_001) }, 'venue_slug', 'is longer than 2000 bytes'],
@@ -108,6 +114,26 @@ describe('bad rows say which field is wrong, and why', () => {
   });
 });
 
+describe('the status', () => {
+  test.each([
+    [{}, 'scheduled'],
+    [{ status: '' }, 'scheduled'],
+    [{ status: 'Canceled' }, 'cancelled'],
+    [{ status: 'CANCELLED' }, 'cancelled'],
+    [{ status: 'sold out' }, 'sold_out'],
+    [{ status: 'sold_out' }, 'sold_out'],
+    [{ status: 'https://schema.org/EventRescheduled' }, 'rescheduled'],
+    [{ status: 'EventPostponed' }, 'postponed'],
+    [{ status: 'CONFIRMED' }, 'scheduled'],
+    [{ name: 'Night Ferry (SOLD OUT)' }, 'sold_out'],
+    // What the source says counts before the mark in the name.
+    [{ name: 'Night Ferry (SOLD OUT)', status: 'cancelled' }, 'cancelled'],
+    [{ name: 'POSTPONED: Night Ferry', status: 'scheduled' }, 'scheduled'],
+  ] as const)('%j is %s', (given, status) => {
+    expect(accepted({ ...good, ...given }).status).toBe(status);
+  });
+});
+
 describe('good rows', () => {
   test('unknown keys are ignored, empty values are null', () => {
     expect(
@@ -128,6 +154,7 @@ describe('good rows', () => {
       code: null,
       scraped_at: null,
       source: null,
+      status: 'scheduled',
     });
   });
 

@@ -114,6 +114,19 @@ describeOnBothEngines('an import', (started) => {
     expect(Date.parse(twoAfter?.updated_at ?? '')).toBeGreaterThan(Date.parse(two?.updated_at ?? ''));
   });
 
+  test('of a status: what the source says now counts', async () => {
+    const show = { event_id: 3, name: 'Night Ferry', event_date: '2026-12-01' };
+    const statusAfter = async (row: object) => {
+      const { updated } = await importRows(started.backend, [row]);
+      return [updated, (await eventOf(started.backend, 3)).status];
+    };
+    expect(await statusAfter(show)).toEqual([0, 'scheduled']);
+    expect(await statusAfter({ ...show, status: 'Sold out' })).toEqual([1, 'sold_out']);
+    expect(await statusAfter({ ...show, status: 'Sold out' })).toEqual([0, 'sold_out']);
+    expect(await statusAfter({ ...show, name: 'CANCELLED: Night Ferry' })).toEqual([1, 'cancelled']);
+    expect(await statusAfter(show)).toEqual([1, 'scheduled']);
+  });
+
   test('replaces a row: what it no longer says becomes empty, but not its source', async () => {
     await importRows(started.backend, [{ event_id: 1, name: 'A', description: 'text', code: 'C' }], {
       source: 'paper',
