@@ -274,8 +274,11 @@ test('further pairs come by a button, which leads to the first of them', async (
 });
 
 test('venues of pairs are named as their pages name them', async ({ page }) => {
+  // Venues are named as one comes to a card: this screen shows all of them.
+  await page.setViewportSize({ width: 1280, height: 6000 });
   await page.goto('/events?search=night');
   await expect(pairsOf(page).first()).toBeVisible();
+  await expect(pairsOf(page).locator('.venue', { hasText: /^\s*$/ })).toHaveCount(0);
   const names = await pairsOf(page).locator('.venue').allTextContents();
   const known = new Set(rows.map(({ venueSlug }) => venueName(venueSlug)));
   expect(names.length).toBeGreaterThan(3);

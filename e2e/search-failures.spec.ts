@@ -23,7 +23,7 @@ const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 // when a test holds requests back.
 test.use({
   expectedFaults: [
-    /catalogue|pagefind|page-search|full-text|newly-added|not whole|not come|404|ERR_FAILED|Error|Failed to|Unexpected|Transition was aborted/i,
+    /catalogue|pagefind|page-search|full-text|newly-added|not whole|not come|is broken|404|ERR_FAILED|Error|Failed to|Unexpected|Transition was aborted/i,
   ],
 });
 
@@ -76,13 +76,45 @@ test('a search whose script does not come says so, and comes at the next try', a
   await expect(page.locator('[data-part="cards"] > li:visible').first()).toBeVisible();
 });
 
-test('results without their details still say who, where and how often', async ({ page }) => {
-  await page.route('**/catalogue/upcoming-details-*', (route) => route.abort());
+for (const [how, fault] of Object.entries(faults)) {
+  test(`pairs whose details are ${how}: search is unavailable, another try finds`, async ({ page }) => {
+    const failing = await faultOn(page, '**/catalogue/upcoming-details-*', fault);
+    await page.goto('/events?search=clockwork');
+    await expect(unavailable(page)).toHaveCount(1);
+    failing.end();
+    await retry(page).click();
+    const pair = page.locator('[data-part="pair-cards"] > li');
+    await expect(pair).toContainText('Clock Hall');
+    await expect(unavailable(page)).toHaveCount(0);
+  });
+}
+
+test('artists without their details still say who, how often and at how many venues', async ({ page }) => {
+  await page.route('**/catalogue/all-details-*', (route) => route.abort());
+  await page.goto('/artists?search=clockwork');
+  const artist = page.locator('[data-part="cards"] > li:visible');
+  await expect(artist).toContainText('Clockwork Trio');
+  await expect(artist).toContainText('3 shows');
+  await expect(artist).toContainText('1 venue');
+});
+
+test('a pair leads to its artist until its venue is known', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/catalogue/upcoming-details-*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/events?search=clockwork');
   const pair = page.locator('[data-part="pair-cards"] > li');
-  await expect(pair).toContainText('Clockwork Trio');
-  await expect(pair).toContainText('Clock Hall');
+  const link = pair.getByRole('link', { name: 'Clockwork Trio', exact: true });
+  await expect(link).toHaveAttribute('href', '/artists/Clockwork%20Trio');
   await expect(pair).toContainText('2 dates');
+  release();
+  await expect(pair).toContainText('Clock Hall');
+  await expect(link).toHaveAttribute('href', '/artists/Clockwork%20Trio/venues/clock-hall');
 });
 
 for (const [how, fault] of Object.entries(faults)) {

@@ -4,20 +4,18 @@
  */
 import * as pagefind from 'pagefind';
 import { mentionSets } from '../../src/domain/mentions.ts';
-import { showsCard } from '../../src/domain/search-cards.ts';
+import { countedArtist } from '../../src/domain/search-cards.ts';
 import { countShows, NO_FILTER } from '../../src/domain/search-counts.ts';
-import { decodeDirectory } from '../../src/domain/search-directory.ts';
 import { searchFiles } from '../../src/domain/search-files.ts';
-import { showFinder } from '../../src/domain/search-find.ts';
-import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../src/domain/search-manifest.ts';
 import { searchTerm } from '../../src/domain/search-match.ts';
 import { pairCard } from '../../src/domain/search-pair-card.ts';
-import { decodeShows } from '../../src/domain/search-shows.ts';
 import type { SearchScope } from '../../src/domain/show-set.ts';
 import type { Catalogue } from '../../src/domain/types.ts';
+import { firstSearches } from './first-search.ts';
+import { type Files, openSearch } from './opened-search.ts';
 import { typedQueries } from './search-queries.ts';
 import { seasonCatalogue } from './season-catalogue.ts';
-import { timeEach, timeOnce, timingText } from './timing.ts';
+import { shareOf, timeEach, timeOnce, timingText } from './timing.ts';
 import { sumOf, transferOf, transferText } from './transfer.ts';
 
 const NOW = Date.parse('2026-11-27T22:00:00Z');
@@ -25,52 +23,30 @@ const QUERIES = 2000;
 /** Cards that a keystroke makes at most: 12 artists and the first pairs. */
 const CARDS = { artists: 12, pairs: 24 } as const;
 
-type Files = ReadonlyMap<string, string>;
-
-/** The kinds of files that the first search of a page loads beside the manifest. */
-const FIRST_SEARCHES: readonly { readonly page: string; readonly kinds: readonly string[] }[] = [
-  { page: '/events', kinds: ['upcoming-directory', 'upcoming-shows'] },
-  { page: '/events/all', kinds: ['all-directory', 'all-shows'] },
-  { page: '/browse, /artists', kinds: ['all-directory'] },
-  { page: '/venues', kinds: ['venues'] },
-  { page: 'the dialog', kinds: ['upcoming-directory', 'upcoming-shows', 'venues'] },
-];
-
-function reportSizes(files: Files): void {
-  const kindOf = (path: string) => path.replace(/^\/catalogue\/|\.\w{11}\.txt$/g, '');
-  const byKind = new Map([...files].map(([path, text]) => [kindOf(path), transferOf(text)]));
-  const manifest = byKind.get(kindOf(MANIFEST_PATH));
-  for (const { page, kinds } of FIRST_SEARCHES) {
-    const loaded = [manifest, ...kinds.map((kind) => byKind.get(kind))].filter((transfer) => transfer !== undefined);
-    console.log(`First search on ${page}: ${transferText(sumOf(loaded))}.`);
+function reportSizes(files: Files, queries: readonly string[]): void {
+  for (const { page, index, details } of firstSearches(files, queries, NOW)) {
+    const kilobytes = (share: number) => (shareOf(details, share) / 1000).toFixed(1);
+    const further =
+      details.length === 0 ? '' : `, and details: median ${kilobytes(0.5)} KB, at most ${kilobytes(1)} KB`;
+    console.log(`First search on ${page}: ${transferText(index)}${further}.`);
   }
-  const details = [...byKind].filter(([kind]) => kind.startsWith('upcoming-details')).map(([, transfer]) => transfer);
-  const largest = details.toSorted((a, b) => b.onTheWay - a.onTheWay)[0];
-  if (largest) console.log(`Details of pairs: ${details.length} files, the largest ${transferText(largest)}.`);
 }
 
-function reportWork(catalogue: Catalogue, files: Files, scope: SearchScope): void {
-  const manifest = JSON.parse(files.get(MANIFEST_PATH) ?? '') as Manifest;
-  const read = (kind: 'directory' | 'shows') =>
-    files.get(cataloguePath(`${scope}-${kind}`, manifest[scope][kind])) ?? '';
-  const opened = timeOnce(() => {
-    const directory = decodeDirectory(read('directory'));
-    const shows = decodeShows(read('shows'), directory);
-    return { directory, shows, find: showFinder(directory, shows) };
-  });
-  const { directory, shows, find } = opened.result;
+function reportWork(files: Files, queries: readonly string[], scope: SearchScope): void {
+  const opened = timeOnce(() => openSearch(files, scope));
+  const { directory, shows, findShows } = opened.result;
   const choice = { scope, now: NOW, filter: NO_FILTER };
   const counts = countShows(directory, shows, null, choice);
-  const keystroke = timeEach(typedQueries(catalogue, QUERIES), (query) => {
+  const keystroke = timeEach(queries, (query) => {
     const term = searchTerm(query);
     if (term === null) return;
     countShows(directory, shows, null, choice);
-    const { artists, places } = find(term, counts);
-    for (const artist of artists.slice(0, CARDS.artists)) showsCard(directory, shows, counts, artist);
+    const { artists, places } = findShows(term, counts);
+    for (const artist of artists.slice(0, CARDS.artists)) countedArtist(directory, shows, counts, artist);
     for (const place of places.slice(0, CARDS.pairs)) pairCard(directory, shows, counts, place);
   });
   console.log(`Opening the search of ${scope} events: ${opened.milliseconds.toFixed(0)} ms, in pieces.`);
-  console.log(`A keystroke in ${scope} events: ${timingText(keystroke)} over ${QUERIES} queries.`);
+  console.log(`A keystroke in ${scope} events: ${timingText(keystroke)} over ${queries.length} queries.`);
 }
 
 async function reportPagefind(catalogue: Catalogue): Promise<void> {
@@ -108,7 +84,8 @@ export async function benchSearch(events: number): Promise<void> {
   const built = timeOnce(() => searchFiles(catalogue));
   const files = new Map(built.result.map(({ path, text }) => [path, text]));
   console.log(`${files.size} files in ${(built.milliseconds / 1000).toFixed(1)} s.`);
-  reportSizes(files);
-  for (const scope of ['upcoming', 'all'] as const) reportWork(catalogue, files, scope);
+  const queries = typedQueries(catalogue, QUERIES);
+  reportSizes(files, queries);
+  for (const scope of ['upcoming', 'all'] as const) reportWork(files, queries, scope);
   await reportPagefind(catalogue);
 }

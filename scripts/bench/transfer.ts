@@ -12,9 +12,12 @@ export interface Transfer {
 const brotli = (body: Uint8Array, quality: number) =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 
+/** Bytes of a file that is compressed on the way out. */
+export const bytesOnTheWay = (content: string | Uint8Array): number => brotli(Buffer.from(content), 5);
+
 export function transferOf(content: string | Uint8Array): Transfer {
   const body = Buffer.from(content);
-  return { ahead: brotli(body, 11), onTheWay: brotli(body, 5), gzip: gzipSync(body).length };
+  return { ahead: brotli(body, 11), onTheWay: bytesOnTheWay(body), gzip: gzipSync(body).length };
 }
 
 export function sumOf(transfers: readonly Transfer[]): Transfer {

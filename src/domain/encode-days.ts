@@ -1,18 +1,11 @@
 import { byFrequency } from './group.ts';
 import { exploreEvents } from './list-views.ts';
-import { joinColumns, numberColumn, textColumn } from './search-columns.ts';
+import { joinColumns, numberColumn, stepColumn, textColumn } from './search-columns.ts';
 import { dayNumber } from './search-dates.ts';
 import type { SearchScope } from './show-set.ts';
 import type { Catalogue } from './types.ts';
 
 const MINUTE = 60_000;
-
-/** Differences of either sign as numbers from 0: 0, -1, 1, -2, 2 … */
-const toUnsigned = (difference: number) => (difference < 0 ? -2 * difference - 1 : 2 * difference);
-
-/** A column of numbers that change little from one to the next. */
-const stepColumn = (numbers: readonly number[]) =>
-  numberColumn(numbers.map((number, index) => toUnsigned(number - (numbers[index - 1] ?? 0))));
 
 /** The file of the list of a scope; `decodeDays` reads it. */
 export function encodeDays(catalogue: Catalogue, scope: SearchScope): string {

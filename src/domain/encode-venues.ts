@@ -1,5 +1,6 @@
 import { passingOf, splitAtBuild } from './related.ts';
 import { joinColumns, numberColumn, textColumn } from './search-columns.ts';
+import { slugOfName } from './slug-of-name.ts';
 import type { Catalogue } from './types.ts';
 
 /** The file of all venues, most events first, then by name (specification section 9); `decodeVenues` reads it. */
@@ -8,7 +9,7 @@ export function encodeVenues(catalogue: Catalogue): string {
   const upcoming = venues.map((venue) => splitAtBuild(catalogue, venue.events).upcoming);
   return joinColumns([
     textColumn(venues.map(({ name }) => name)),
-    textColumn(venues.map(({ name, slug }) => (name === slug ? '' : slug))),
+    textColumn(venues.map(({ name, slug }) => (slugOfName(name) === slug ? '' : slug))),
     textColumn(venues.map(({ name, venueName }) => (name === venueName ? '' : (venueName ?? '')))),
     numberColumn(venues.map(({ events }) => events.length)),
     numberColumn(upcoming.map(({ length }) => length)),

@@ -1,25 +1,38 @@
-import { artistCardOf } from './artist-card.ts';
+import { artistFactsOf } from './artist-card.ts';
 import { byName } from './by-name.ts';
 import type { Directory } from './search-directory.ts';
 import type { Shows } from './search-shows.ts';
-import type { ArtistCardView } from './view-types.ts';
+import type { Starts } from './search-starts.ts';
+import type { ArtistFactsView } from './view-types.ts';
+
+/** What a search says of an artist at once, and the places whose details name its venues, as indexes of the directory. */
+export interface FoundArtist {
+  readonly facts: ArtistFactsView;
+  readonly places: readonly number[];
+}
 
 /** The indexes from `starts[owner]` up to the next owner's. */
-function* itemsOf(starts: Int32Array, owner: number): Generator<number> {
+function* itemsOf(starts: Starts, owner: number): Generator<number> {
   for (let item = starts[owner] ?? 0; item < (starts[owner + 1] ?? 0); item++) yield item;
 }
 
-/** The card of an artist with all its shows, for /browse and /artists. */
-export function directoryCard(directory: Directory, artist: number): ArtistCardView {
+/** An artist with all its shows, for /browse and /artists. */
+export function directoryArtist(directory: Directory, artist: number): FoundArtist {
   const places = [...itemsOf(directory.placeStarts, artist)];
-  return artistCardOf({
-    name: directory.artists[artist] ?? '',
-    categories: [...itemsOf(directory.categoryStarts, artist)].map(
-      (item) => directory.categories[directory.artistCategory[item] ?? -1] ?? '',
-    ),
-    showCount: places.reduce((sum, place) => sum + (directory.placeShows[place] ?? 0), 0),
-    venueNames: places.flatMap((place) => directory.venues[directory.placeVenue[place] ?? -1]?.name ?? []),
-  });
+  const atVenues = places.filter((place) => directory.placeHasVenue[place] === 1);
+  const categories = [...itemsOf(directory.categoryStarts, artist)].map(
+    (item) => directory.categories[directory.artistCategory[item] ?? -1] ?? '',
+  );
+  const showCount = places.reduce((sum, place) => sum + (directory.placeShows[place] ?? 0), 0);
+  return {
+    facts: artistFactsOf({
+      name: directory.artists[artist] ?? '',
+      categories,
+      showCount,
+      venueCount: atVenues.length,
+    }),
+    places: atVenues,
+  };
 }
 
 /** The names of categories, those of most shows first, then by name. */
@@ -31,12 +44,11 @@ function byShows({ categories }: Directory, shows: ReadonlyMap<number, number>):
 }
 
 /**
- * The card of an artist with the shows that `countShows` counts, for /events: categories and venues are those of these
- * shows alone.
+ * An artist with the shows that `countShows` counts, for /events: categories and venues are those of these shows alone.
  */
-export function showsCard(directory: Directory, shows: Shows, counts: Int32Array, artist: number): ArtistCardView {
-  const categories = new Map<number, number>();
-  const venueNames: string[] = [];
+export function countedArtist(directory: Directory, shows: Shows, counts: Int32Array, artist: number): FoundArtist {
+  const categoryShows = new Map<number, number>();
+  const places: number[] = [];
   let showCount = 0;
   for (const place of itemsOf(directory.placeStarts, artist)) {
     let here = 0;
@@ -44,16 +56,14 @@ export function showsCard(directory: Directory, shows: Shows, counts: Int32Array
       const count = counts[group] ?? 0;
       here += count;
       const category = shows.groupCategory[group] ?? -1;
-      if (count > 0 && category >= 0) categories.set(category, (categories.get(category) ?? 0) + count);
+      if (count > 0 && category >= 0) categoryShows.set(category, (categoryShows.get(category) ?? 0) + count);
     }
     showCount += here;
-    const venue = directory.venues[directory.placeVenue[place] ?? -1];
-    if (here > 0 && venue !== undefined) venueNames.push(venue.name);
+    if (here > 0 && directory.placeHasVenue[place] === 1) places.push(place);
   }
-  return artistCardOf({
-    name: directory.artists[artist] ?? '',
-    categories: byShows(directory, categories),
-    showCount,
-    venueNames,
-  });
+  const categories = byShows(directory, categoryShows);
+  return {
+    facts: artistFactsOf({ name: directory.artists[artist] ?? '', categories, showCount, venueCount: places.length }),
+    places,
+  };
 }

@@ -8,7 +8,7 @@
 /** Between the texts of a column: the one character that the database's texts cannot hold. */
 const SEPARATOR = '\0';
 
-/** Characters 0x20 to 0x5F end a number with their value, 0x60 to 0x7E carry 31 values and say that it goes on. */
+/** Digits, the last one first: characters 0x20 to 0x5F are the first one of a number, 0x60 to 0x7E have one before them. */
 const FIRST_FINAL = 0x20;
 const FIRST_CONTINUED = 0x60;
 const FINAL_VALUES = 64;
@@ -25,19 +25,43 @@ export function textColumn(texts: readonly string[]): string {
   return texts.map((text) => text + SEPARATOR).join('');
 }
 
-/** @throws RangeError for anything but whole numbers from 0 */
-export function numberColumn(numbers: Iterable<number>): string {
-  const parts: string[] = [];
-  for (const number of numbers) {
-    if (!Number.isSafeInteger(number) || number < 0) throw new RangeError(`${number} is no whole number from 0.`);
-    let rest = number;
-    while (rest >= FINAL_VALUES) {
-      parts.push(String.fromCharCode(FIRST_CONTINUED + (rest % CONTINUED_VALUES)));
-      rest = Math.floor(rest / CONTINUED_VALUES);
+/** The last digits of all numbers, then the digits before those that have any, and so on: like digits stand together. */
+function digitsOf(numbers: readonly number[]): string {
+  const digits: string[] = [];
+  let rests = numbers;
+  while (rests.length > 0) {
+    const further: number[] = [];
+    for (const rest of rests) {
+      if (rest < FINAL_VALUES) digits.push(String.fromCharCode(FIRST_FINAL + rest));
+      else {
+        digits.push(String.fromCharCode(FIRST_CONTINUED + (rest % CONTINUED_VALUES)));
+        further.push(Math.floor(rest / CONTINUED_VALUES));
+      }
     }
-    parts.push(String.fromCharCode(FIRST_FINAL + rest));
+    rests = further;
   }
-  return parts.join('');
+  return digits.join('');
+}
+
+/**
+ * How many numbers there are, then their digits.
+ *
+ * @throws RangeError for anything but whole numbers from 0
+ */
+export function numberColumn(numbers: readonly number[]): string {
+  const wrong = numbers.find((number) => !Number.isSafeInteger(number) || number < 0);
+  if (wrong !== undefined) throw new RangeError(`${wrong} is no whole number from 0.`);
+  return digitsOf([numbers.length]) + digitsOf(numbers);
+}
+
+/** Numbers that change little from one to the next, of either sign, by their differences: 0, -1, 1, -2, 2 … as 0, 1, 2, 3, 4 … */
+export function stepColumn(numbers: readonly number[]): string {
+  return numberColumn(
+    numbers.map((number, index) => {
+      const step = number - (numbers[index - 1] ?? 0);
+      return step < 0 ? -2 * step - 1 : 2 * step;
+    }),
+  );
 }
 
 /** The columns as one text. */
@@ -65,23 +89,45 @@ export function readTexts(column: string): string[] {
   return texts;
 }
 
-export function readNumbers(column: string): number[] {
-  const numbers: number[] = [];
-  let value = 0;
+/** Reads so many numbers whose digits begin at a place in the column. */
+function readDigits(column: string, from: number, count: number): { numbers: number[]; end: number } {
+  const numbers = new Array<number>(count).fill(0);
+  let at = from;
   let factor = 1;
-  for (let index = 0; index < column.length; index++) {
-    const code = column.charCodeAt(index);
-    if (code < FIRST_CONTINUED) {
-      numbers.push(value + (code - FIRST_FINAL) * factor);
-      value = 0;
-      factor = 1;
-    } else {
-      value += (code - FIRST_CONTINUED) * factor;
-      factor *= CONTINUED_VALUES;
+  let unfinished = [...numbers.keys()];
+  while (unfinished.length > 0) {
+    const further: number[] = [];
+    for (const index of unfinished) {
+      const code = column.charCodeAt(at++);
+      const isFinal = code < FIRST_CONTINUED;
+      numbers[index] = (numbers[index] ?? 0) + (code - (isFinal ? FIRST_FINAL : FIRST_CONTINUED)) * factor;
+      if (!isFinal) further.push(index);
     }
+    if (at > column.length) throw new ColumnsError('A column of numbers is not whole.');
+    unfinished = further;
+    factor *= CONTINUED_VALUES;
   }
-  if (factor !== 1) throw new ColumnsError('A column of numbers is not whole.');
+  return { numbers, end: at };
+}
+
+/** @throws ColumnsError when the column is not whole */
+export function readNumbers(column: string): number[] {
+  const {
+    numbers: [count = 0],
+    end: begin,
+  } = readDigits(column, 0, 1);
+  if (count > column.length) throw new ColumnsError('A column of numbers is not whole.');
+  const { numbers, end } = readDigits(column, begin, count);
+  if (end !== column.length) throw new ColumnsError('A column of numbers is not whole.');
   return numbers;
+}
+
+export function readSteps(column: string): number[] {
+  let sum = 0;
+  return readNumbers(column).map((step) => {
+    sum += step % 2 === 0 ? step / 2 : -(step + 1) / 2;
+    return sum;
+  });
 }
 
 /** Texts in an order in which neighbours begin alike, as two columns: how much each shares with the one before, and the rest. */
@@ -108,4 +154,19 @@ export function readFrontCoded(shared: string, rests: string): string[] {
     previous = previous.slice(0, lengths[index]) + rest;
     return previous;
   });
+}
+
+/** Texts that recur, or are absent, as three columns: each text once, in order, and the place of each in them. */
+export function tableColumns(texts: readonly (string | null)[]): string[] {
+  const table = [...new Set(texts.filter((text) => text !== null))].sort();
+  const places = new Map(table.map((text, index) => [text, index + 1]));
+  return [
+    ...frontCodedColumns(table),
+    numberColumn(texts.map((text) => (text === null ? 0 : (places.get(text) ?? 0)))),
+  ];
+}
+
+export function readTable(shared: string, rests: string, places: string): (string | null)[] {
+  const table = readFrontCoded(shared, rests);
+  return readNumbers(places).map((place) => table[place - 1] ?? null);
 }

@@ -19,6 +19,9 @@ export interface EventDates {
 /** Days since 1970 of a calendar day. */
 export const dayNumber = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
+/** The calendar day that lies so many days after the first of 1970. */
+export const dayOfNumber = (number: number): CalendarDay => new Date(number * DAY).toISOString().slice(0, 10);
+
 /** No calendar day is earlier. */
 const EARLIEST = dayNumber('0000-01-01');
 

@@ -1,4 +1,4 @@
-import { readNumbers, readTexts, splitColumns } from './search-columns.ts';
+import { readNumbers, readSteps, readTexts, splitColumns } from './search-columns.ts';
 import type { ShowFilter } from './search-counts.ts';
 import { dayNumber } from './search-dates.ts';
 import type { SearchScope } from './show-set.ts';
@@ -16,17 +16,6 @@ export interface ListedDays {
   readonly day: Int32Array;
   /** Last instant of being upcoming; -Infinity for 'Date TBA'. */
   readonly until: Float64Array;
-}
-
-/** Differences are written as numbers from 0: 0, -1, 1, -2, 2 … */
-const toSigned = (number: number) => (number % 2 === 0 ? number / 2 : -(number + 1) / 2);
-
-function readSteps(column: string): number[] {
-  let sum = 0;
-  return readNumbers(column).map((step) => {
-    sum += toSigned(step);
-    return sum;
-  });
 }
 
 /** @throws ColumnsError when the file is not whole */

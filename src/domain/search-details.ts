@@ -1,11 +1,29 @@
+import {
+  joinColumns,
+  numberColumn,
+  readNumbers,
+  readSteps,
+  readTable,
+  readTexts,
+  splitColumns,
+  stepColumn,
+  tableColumns,
+  textColumn,
+} from './search-columns.ts';
+import { dayNumber, dayOfNumber } from './search-dates.ts';
+import { startsOf } from './search-starts.ts';
 import type { Performer, ShowPlace, ShowSet } from './show-set.ts';
+import { slugOfName } from './slug-of-name.ts';
 import type { CalendarDay, Instant } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
 
 /** A file is full with so many events: what a screen shows lies in few files, and none of them is large. */
-const EVENTS_PER_FILE = 256;
+const EVENTS_PER_FILE = 64;
 
-/** One event of a pair, as far as cards show it. */
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** One event of a place, as far as cards show it. */
 export interface EventDetails {
   readonly id: number;
   /** Which of the place's groups it belongs to, from 0. */
@@ -17,21 +35,30 @@ export interface EventDetails {
   readonly upcomingUntil: Instant | null;
 }
 
-/** What the card of a pair shows beyond what searching needs. */
+/** A venue as cards name it and lead to it. */
+export interface PlaceVenue {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** What cards show of an artist at a venue beyond what searching needs. */
 export interface PlaceDetails {
+  /** `null` for the events of an artist that name no venue. */
+  readonly venue: PlaceVenue | null;
   readonly picture: string | null;
   /** Soonest first, undated last. */
   readonly events: readonly EventDetails[];
 }
 
 /** The details of one artist's places, in their order. */
-type ArtistDetails = readonly PlaceDetails[];
+export type ArtistDetails = readonly PlaceDetails[];
 
-function detailsOf({ groups, events }: ShowPlace, now: Instant): PlaceDetails {
+function detailsOf({ venue, groups, events }: ShowPlace, now: Instant): PlaceDetails {
   const groupOf = new Map(groups.flatMap((group, index) => group.events.map((event) => [event, index] as const)));
   const upcoming = events.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
   const pictured = [...upcoming, ...events.toReversed()].find(({ image }) => image !== null);
   return {
+    venue: venue && { name: venue.name, slug: venue.slug },
     picture: pictured?.image ?? null,
     events: events.map((event) => ({
       id: event.id,
@@ -42,25 +69,6 @@ function detailsOf({ groups, events }: ShowPlace, now: Instant): PlaceDetails {
     })),
   };
 }
-
-/** One event as a row, without the names of its fields. */
-type Row = [id: number, day: CalendarDay | null, until: Instant | null, minutes: number, group: number];
-
-const toRow = ({ id, day, upcomingUntil, minutes, group }: EventDetails): Row => [
-  id,
-  day,
-  upcomingUntil,
-  minutes ?? -1,
-  group,
-];
-
-const fromRow = ([id, day, until, minutes, group]: Row): EventDetails => ({
-  id,
-  group,
-  day,
-  minutes: minutes === -1 ? null : minutes,
-  upcomingUntil: until,
-});
 
 /** Where the details of the artist at each rank (from 0, most shows first) are. */
 export function detailsPlaces(
@@ -81,26 +89,82 @@ export function detailsPlaces(
   });
 }
 
+/** Instant at which the clocks of UTC show the day and the minutes that clocks at the venue show. */
+const wallInstant = (day: CalendarDay, minutes: number | null) => dayNumber(day) * DAY + (minutes ?? 0) * MINUTE;
+
+/** One file. The zones' distances from UTC are few, and so are the columns of them. */
+function encodeFile(artists: readonly ArtistDetails[]): string {
+  const places = artists.flat();
+  const events = places.flatMap((place) => place.events);
+  const dated = events.flatMap(({ day, minutes, upcomingUntil: until }) =>
+    day === null || until === null ? [] : [{ day, minutes, until }],
+  );
+  return joinColumns([
+    numberColumn(artists.map(({ length }) => length)),
+    ...tableColumns(places.map(({ venue }) => venue?.name ?? null)),
+    textColumn(places.map(({ venue }) => (venue === null || slugOfName(venue.name) === venue.slug ? '' : venue.slug))),
+    ...tableColumns(places.map(({ picture }) => picture)),
+    numberColumn(places.map((place) => place.events.length)),
+    numberColumn(places.map((place) => place.events.filter(({ day }) => day === null).length)),
+    numberColumn(events.map(({ id }) => id)),
+    numberColumn(events.map(({ group }) => group)),
+    stepColumn(dated.map(({ day }) => dayNumber(day))),
+    numberColumn(dated.map(({ minutes }) => (minutes === null ? 0 : minutes + 1))),
+    numberColumn(dated.map(({ day, minutes, until }) => until - wallInstant(day, minutes) + DAY)),
+  ]);
+}
+
 const eventsOf = ({ places }: Performer) => places.reduce((sum, { events }) => sum + events.length, 0);
 
 /** The files, in which the artists with most shows come first, then by name. */
 export function encodeDetails({ performers, now }: ShowSet): string[] {
   const ranked = performers.toSorted((a, b) => eventsOf(b) - eventsOf(a));
-  const files: unknown[][] = [];
+  const files: ArtistDetails[][] = [];
   for (const [rank, { file }] of detailsPlaces(ranked.map(eventsOf)).entries()) {
-    const rows = ranked[rank]?.places.map((place) => {
-      const { picture, events } = detailsOf(place, now);
-      return [picture ?? 0, ...events.map(toRow)];
-    });
-    files[file] = [...(files[file] ?? []), rows];
+    files[file] ??= [];
+    files[file].push(ranked[rank]?.places.map((place) => detailsOf(place, now)) ?? []);
   }
-  return files.map((artists) => JSON.stringify(artists));
+  return files.map(encodeFile);
 }
 
-/** @throws SyntaxError when the file is not whole */
-export function decodeDetails(text: string): ArtistDetails[] {
-  const artists = JSON.parse(text) as [string | 0, ...Row[]][][];
-  return artists.map((places) =>
-    places.map(([picture, ...rows]) => ({ picture: picture === 0 ? null : picture, events: rows.map(fromRow) })),
-  );
+/** @throws ColumnsError when the file is not whole */
+export function decodeDetails(file: string): ArtistDetails[] {
+  const [placeCounts = '', names = '', nameRests = '', nameOf = '', slugs = '', ...rest] = splitColumns(file);
+  const [pictures = '', pictureRests = '', pictureOf = '', eventCounts = '', undatedCounts = '', ...columns] = rest;
+  const [idColumn = '', groupColumn = '', dayColumn = '', timeColumn = '', distanceColumn = ''] = columns;
+  const [ids, groups, times, distances] = [
+    readNumbers(idColumn),
+    readNumbers(groupColumn),
+    readNumbers(timeColumn),
+    readNumbers(distanceColumn),
+  ];
+  const days = readSteps(dayColumn);
+  const slugTexts = readTexts(slugs);
+  const pictureTexts = readTable(pictures, pictureRests, pictureOf);
+  const counts = readNumbers(eventCounts);
+  const undated = readNumbers(undatedCounts);
+  let event = 0;
+  let dated = 0;
+  const readEvent = (isDated: boolean): EventDetails => {
+    const [id = 0, group = 0] = [ids[event], groups[event]];
+    event += 1;
+    if (!isDated) return { id, group, day: null, minutes: null, upcomingUntil: null };
+    const day = dayOfNumber(days[dated] ?? 0);
+    const time = times[dated] ?? 0;
+    const minutes = time === 0 ? null : time - 1;
+    const upcomingUntil = wallInstant(day, minutes) + (distances[dated] ?? 0) - DAY;
+    dated += 1;
+    return { id, group, day, minutes, upcomingUntil };
+  };
+  const places = readTable(names, nameRests, nameOf).map((name, place): PlaceDetails => {
+    const count = counts[place] ?? 0;
+    const datedCount = count - (undated[place] ?? 0);
+    return {
+      venue: name === null ? null : { name, slug: slugTexts[place] || slugOfName(name) },
+      picture: pictureTexts[place] ?? null,
+      events: Array.from({ length: count }, (_, index) => readEvent(index < datedCount)),
+    };
+  });
+  const starts = startsOf(readNumbers(placeCounts));
+  return Array.from({ length: starts.length - 1 }, (_, artist) => places.slice(starts[artist], starts[artist + 1]));
 }

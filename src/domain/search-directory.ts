@@ -4,15 +4,19 @@ import {
   numberColumn,
   readFrontCoded,
   readNumbers,
+  readSteps,
   readTexts,
   splitColumns,
+  stepColumn,
   textColumn,
 } from './search-columns.ts';
 import { ownersOf, type Starts, startsOf } from './search-starts.ts';
 import type { Performer, ShowSet } from './show-set.ts';
-import { slugOfName } from './slug-of-name.ts';
 
-/** Who plays where how often, as of the build: what searches on artists need, and half of what those on pairs do. */
+/**
+ * Who plays how often at how many venues, as of the build: what searches on artists need, and half of what those on pairs
+ * do. Which venues these are only the cards say, which take it from the details.
+ */
 export interface Directory {
   /** Names, in their order. */
   readonly artists: readonly string[];
@@ -22,14 +26,12 @@ export interface Directory {
   readonly categoryStarts: Starts;
   /** Index into `categories`; each artist's most frequent first. */
   readonly artistCategory: Int32Array;
-  /** Most events first. */
-  readonly venues: readonly { readonly name: string; readonly slug: string }[];
-  /** Each artist's places, in the order of its venues. */
+  /** Each artist's places, in the order of its venues; the place of events that name no venue is the last. */
   readonly placeStarts: Starts;
   /** Index into `artists`. */
   readonly placeArtist: Int32Array;
-  /** Index into `venues`; -1 for the events of an artist that name no venue. */
-  readonly placeVenue: Int32Array;
+  /** 1 for a venue, 0 for the events of an artist that name none. */
+  readonly placeHasVenue: Uint8Array;
   /** Number of events at the place. */
   readonly placeShows: Int32Array;
 }
@@ -43,21 +45,19 @@ function categoriesByUse(performers: readonly Performer[]): string[] {
 }
 
 /** The file of a directory. */
-export function encodeDirectory({ performers, venues }: ShowSet): string {
+export function encodeDirectory({ performers }: ShowSet): string {
   const categories = categoriesByUse(performers);
   const categoryIndex = new Map(categories.map((category, index) => [category, index]));
-  const venueIndex = new Map(venues.map((venue, index) => [venue, index]));
   const places = performers.flatMap((performer) => performer.places);
+  const withoutVenue = [...places.keys()].filter((place) => places[place]?.venue === null);
   return joinColumns([
     ...frontCodedColumns(performers.map(({ artist }) => artist.name)),
     textColumn(categories),
     numberColumn(performers.map((performer) => performer.categories.length)),
     numberColumn(performers.flatMap((performer) => performer.categories.map((name) => categoryIndex.get(name) ?? 0))),
-    textColumn(venues.map(({ name }) => name)),
-    textColumn(venues.map(({ name, slug }) => (slugOfName(name) === slug ? '' : slug))),
     numberColumn(performers.map((performer) => performer.places.length)),
-    numberColumn(places.map(({ venue }) => (venue === null ? 0 : 1 + (venueIndex.get(venue) ?? 0)))),
     numberColumn(places.map(({ events }) => events.length)),
+    stepColumn(withoutVenue),
   ]);
 }
 
@@ -65,18 +65,19 @@ export function encodeDirectory({ performers, venues }: ShowSet): string {
 export function decodeDirectory(file: string): Directory {
   const [shared = '', rests = '', categories = '', categoryCounts = '', artistCategory = '', ...rest] =
     splitColumns(file);
-  const [venueNames = '', venueSlugs = '', placeCounts = '', placeVenue = '', placeShows = ''] = rest;
-  const slugs = readTexts(venueSlugs);
+  const [placeCounts = '', placeShows = '', withoutVenue = ''] = rest;
   const placeStarts = startsOf(readNumbers(placeCounts));
+  const placeArtist = ownersOf(placeStarts);
+  const placeHasVenue = new Uint8Array(placeArtist.length).fill(1);
+  for (const place of readSteps(withoutVenue)) placeHasVenue[place] = 0;
   return {
     artists: readFrontCoded(shared, rests),
     categories: readTexts(categories),
     categoryStarts: startsOf(readNumbers(categoryCounts)),
     artistCategory: Int32Array.from(readNumbers(artistCategory)),
-    venues: readTexts(venueNames).map((name, index) => ({ name, slug: slugs[index] || slugOfName(name) })),
     placeStarts,
-    placeArtist: ownersOf(placeStarts),
-    placeVenue: Int32Array.from(readNumbers(placeVenue), (number) => number - 1),
+    placeArtist,
+    placeHasVenue,
     placeShows: Int32Array.from(readNumbers(placeShows)),
   };
 }

@@ -1,13 +1,12 @@
 /**
- * Event names written by what they add to the names of artists and venues, which most of them consist of: `Night Ferry
- * with Moth Parade at Saltbox` by Night Ferry becomes ` with * at *` and two references. What is left are few distinct
- * texts, each written once.
+ * Event names written by what they add to the names of artists, which most of them consist of: `Night Ferry with Moth
+ * Parade` by Night Ferry becomes ` with *` and a reference. What is left are few distinct texts, each written once.
  */
 import { frontCodedColumns, numberColumn, readFrontCoded, readNumbers } from './search-columns.ts';
 
 /** Stands for the artist's own name. */
 const OWN = '\u0001';
-/** Stands for the name of the artist or venue that the next reference names. */
+/** Stands for the name of the artist that the next reference names. */
 const OTHER = '\u0002';
 /** Begins a text that does not begin with the artist's name. */
 const WHOLE = '=';
@@ -67,15 +66,9 @@ function byUse(texts: readonly string[]): string[] {
   return [...counts].sort(([a, inA], [b, inB]) => inB - inA || (a < b ? -1 : 1)).map(([text]) => text);
 }
 
-/**
- * Columns that hold the event names of all artists, in the artists' order. How many each artist has is known elsewhere.
- *
- * @param venues names that may be referred to, too
- */
-export function encodeEventNames(bills: readonly Bill[], venues: readonly string[]): string[] {
-  const known = [...bills.map(({ artist }) => artist), ...venues];
-  // A name of both an artist and a venue is referred to as the artist: the first entry stays.
-  const indexOf = new Map(known.map((name, index) => [name, index] as const).reverse());
+/** Columns that hold the event names of all artists, in the artists' order. How many each artist has is known elsewhere. */
+export function encodeEventNames(bills: readonly Bill[]): string[] {
+  const indexOf = new Map(bills.map(({ artist }, index) => [artist, index]));
   const references: number[] = [];
   const texts = bills.flatMap(({ artist, eventNames }) =>
     eventNames.map((name) => {
@@ -102,7 +95,6 @@ export function encodeEventNames(bills: readonly Bill[], venues: readonly string
  */
 export function decodeEventNames(
   artists: readonly string[],
-  venues: readonly string[],
   counts: readonly number[],
   columns: readonly string[],
 ): string[][] {
@@ -112,10 +104,7 @@ export function decodeEventNames(
   const indexes = readNumbers(references);
   let text = 0;
   let reference = 0;
-  const referred = () => {
-    const index = indexes[reference++] ?? -1;
-    return artists[index] ?? venues[index - artists.length] ?? '';
-  };
+  const referred = () => artists[indexes[reference++] ?? -1] ?? '';
   return counts.map((count, index) => {
     const artist = artists[index] ?? '';
     const first = text;

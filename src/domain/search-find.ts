@@ -79,7 +79,7 @@ export function showFinder(
   findArtists: TextFinder = textFinder(directory.artists),
   findEvents: TextFinder = textFinder(shows.eventNames),
 ): (term: SearchTerm, counts: Int32Array) => FoundShows {
-  const { placeStarts, placeVenue } = directory;
+  const { placeStarts, placeHasVenue } = directory;
   const { groupStarts, groupName, groupCategory } = shows;
   const orders = new WeakMap<Int32Array, Int32Array>();
   const orderOf = (counts: Int32Array) => {
@@ -105,7 +105,7 @@ export function showFinder(
           hasCategory ||= inCategory;
           isFound ||= inCategory || eventMatches[groupName[group] ?? 0] === 1;
         }
-        if (isFound && (placeVenue[place] ?? -1) >= 0) places.push(place);
+        if (isFound && placeHasVenue[place] === 1) places.push(place);
       }
       if (hasShows && (hasCategory || artistMatches[artist] === 1)) artists.push(artist);
     }

@@ -8,7 +8,7 @@ import {
   formatWeekdayMonth,
 } from './format.ts';
 import { heartView } from './heart.ts';
-import { artistAtVenuePath } from './paths.ts';
+import { artistAtVenuePath, artistPath } from './paths.ts';
 import { plural } from './plural.ts';
 import type { ShowFilter } from './search-counts.ts';
 import type { EventDetails, PlaceDetails } from './search-details.ts';
@@ -18,29 +18,30 @@ import type { SearchScope } from './show-set.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import type { Instant } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
-import type { DateView, HeartView } from './view-types.ts';
+import type { DateView, HeartView, PictureView } from './view-types.ts';
 
-/** The card of an artist at a venue, as far as searching knows it. */
+/** The card of an artist at a venue, as far as searching knows it at once. */
 export interface PairCardView {
   readonly artist: string;
+  /** Of the artist: where the card leads until the details come. */
   readonly path: string;
-  readonly venueName: string;
   /** At most 3. */
   readonly categories: readonly string[];
   readonly heart: HeartView;
-  readonly hue: number;
-  readonly initials: string;
   readonly showCount: number;
 }
 
 /** What the details add to the card. */
-export interface PairDatesView {
+export interface PairDetailsView {
+  /** Of the artist at the venue. */
+  readonly path: string;
+  readonly venueName: string;
+  readonly picture: PictureView;
   /** The next of the shows, or the last one if none is ahead; `null`: 'Date TBA'. */
   readonly date: DateView | null;
   readonly isPast: boolean;
   /** `1 date`, `4 dates, Nov 27 to Feb 14, 2027`. */
   readonly span: string;
-  readonly picture: string | null;
 }
 
 /** Which of an artist's or a pair's shows count. */
@@ -51,10 +52,11 @@ export interface ShowChoice {
   readonly now: Instant;
 }
 
+const artistAt = ({ artists, placeArtist }: Directory, place: number) => artists[placeArtist[place] ?? -1] ?? '';
+
 /** The card of the pair at an index of the directory's places. */
 export function pairCard(directory: Directory, shows: Shows, counts: Int32Array, place: number): PairCardView {
-  const artist = directory.artists[directory.placeArtist[place] ?? -1] ?? '';
-  const { name, slug } = directory.venues[directory.placeVenue[place] ?? -1] ?? { name: '', slug: '' };
+  const artist = artistAt(directory, place);
   const categories = new Set<string>();
   let showCount = 0;
   for (let group = shows.groupStarts[place] ?? 0; group < (shows.groupStarts[place + 1] ?? 0); group++) {
@@ -65,12 +67,9 @@ export function pairCard(directory: Directory, shows: Shows, counts: Int32Array,
   }
   return {
     artist,
-    path: artistAtVenuePath(artist, slug),
-    venueName: name,
+    path: artistPath(artist),
     categories: [...categories].slice(0, MAX_CATEGORIES),
     heart: heartView('artist', artist, artist),
-    hue: hueOf(slug),
-    initials: initialsOf(artist),
     showCount,
   };
 }
@@ -111,17 +110,20 @@ function dateOf({ day, minutes }: EventDetails, currentYear: string): DateView |
 }
 
 /**
- * The dates of a pair's card.
+ * What the details add to the card of the pair at an index of the directory's places.
  *
  * @param events as `chosenEvents` gives them
  * @param currentYear four digits; the year of this one is left out where the date stands alone
  */
-export function pairDates(
+export function pairDetails(
+  directory: Directory,
+  place: number,
+  { venue, picture }: PlaceDetails,
   events: readonly EventDetails[],
-  { picture }: PlaceDetails,
-  { now }: Pick<ShowChoice, 'now'>,
-  currentYear: string,
-): PairDatesView {
+  { now, currentYear }: Pick<ShowChoice, 'now'> & { readonly currentYear: string },
+): PairDetailsView {
+  const artist = artistAt(directory, place);
+  const { name, slug } = venue ?? { name: '', slug: '' };
   const dated = events.filter(({ day }) => day !== null);
   const next = dated.find(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
   const shown = next ?? dated.at(-1);
@@ -129,9 +131,11 @@ export function pairDates(
   const isSpan = first && last && first !== last;
   const count = plural(events.length, 'date');
   return {
+    path: artistAtVenuePath(artist, slug),
+    venueName: name,
+    picture: { src: picture, hue: hueOf(slug), initials: initialsOf(artist) },
     date: shown === undefined ? null : dateOf(shown, currentYear),
     isPast: shown !== undefined && next === undefined,
     span: isSpan ? `${count}, ${formatShortDate(first, currentYear)} to ${formatShortDate(last, currentYear)}` : count,
-    picture,
   };
 }

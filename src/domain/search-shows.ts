@@ -58,7 +58,7 @@ function nameSteps({ places }: Performer): number[] {
 }
 
 /** The file of a directory's shows. */
-export function encodeShows({ performers, venues, now, scope }: ShowSet): string {
+export function encodeShows({ performers, now, scope }: ShowSet): string {
   const places = performers.flatMap((performer) => performer.places);
   const groups = performers.flatMap(({ places: own, categories }) =>
     own.flatMap((place) => place.groups.map((group) => ({ ...group, categories }))),
@@ -73,7 +73,6 @@ export function encodeShows({ performers, venues, now, scope }: ShowSet): string
     numberColumn([now]),
     ...encodeEventNames(
       performers.map((performer) => ({ artist: performer.artist.name, eventNames: eventNamesOf(performer) })),
-      venues.map(({ name }) => name),
     ),
     numberColumn(places.map((place) => place.groups.length)),
     numberColumn(performers.flatMap(nameSteps)),
@@ -126,12 +125,11 @@ export function decodeShows(file: string, directory: Directory): Shows {
   const [built = '', ...columns] = splitColumns(file);
   const [groupCounts = '', steps = '', category = '', shows = '', ...soon] = columns.slice(NAME_COLUMNS);
   const [soonGroup = '', soonMinute = '', soonRest = ''] = soon;
-  const { artists, venues, placeArtist, placeShows, categoryStarts, artistCategory } = directory;
+  const { artists, placeArtist, placeShows, categoryStarts, artistCategory } = directory;
   const groupStarts = startsOf(readNumbers(groupCounts));
   const groupPlace = ownersOf(groupStarts);
   const artistOf = (group: number) => placeArtist[groupPlace[group] ?? 0] ?? 0;
   const { counts, groupName } = readNames(readNumbers(steps), artistOf, artists.length);
-  const venueNames = venues.map(({ name }) => name);
   const [now = 0] = readNumbers(built);
   const minutes = readNumbers(soonMinute);
   const rests = readNumbers(soonRest);
@@ -140,7 +138,7 @@ export function decodeShows(file: string, directory: Directory): Shows {
   return {
     // Half of the work, and put off until they are asked for: browsers do it in pieces.
     get eventNames() {
-      names ??= decodeEventNames(artists, venueNames, counts, columns.slice(0, NAME_COLUMNS)).flat();
+      names ??= decodeEventNames(artists, counts, columns.slice(0, NAME_COLUMNS)).flat();
       return names;
     },
     groupStarts,

@@ -1,5 +1,6 @@
 import { readNumbers, readTexts, splitColumns } from './search-columns.ts';
 import { matchesAny, type SearchTerm } from './search-match.ts';
+import { slugOfName } from './slug-of-name.ts';
 
 /** A venue as searches on venues know it. */
 export interface VenueEntry {
@@ -24,7 +25,7 @@ export function decodeVenues(file: string): VenueEntry[] {
   const passingTexts = readTexts(passing);
   return readTexts(names).map((name, index) => ({
     name,
-    slug: slugTexts[index] || name,
+    slug: slugTexts[index] || slugOfName(name),
     venueName: venueNameTexts[index] || null,
     totalEvents: totalNumbers[index] ?? 0,
     upcomingEvents: upcomingNumbers[index] ?? 0,

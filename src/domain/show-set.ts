@@ -37,8 +37,6 @@ export interface ShowSet {
   readonly now: Instant;
   /** By name: the order that breaks all ties. */
   readonly performers: readonly Performer[];
-  /** The venues that occur, most events first. */
-  readonly venues: readonly Venue[];
 }
 
 function placeOf(venue: Venue | null, events: readonly Listing[]): ShowPlace {
@@ -65,12 +63,11 @@ function performerOf(artist: Artist, events: readonly Listing[]): Performer {
 }
 
 /** The artists, places and events of a scope. Events without a name have no artist and are in no search. */
-export function showSet({ artists, venues, site }: Catalogue, scope: SearchScope): ShowSet {
+export function showSet({ artists, site }: Catalogue, scope: SearchScope): ShowSet {
   const isIn = (event: Listing) => scope === 'all' || isUpcoming(event.upcomingUntil, site.now);
   const performers = artists
     .map((artist) => performerOf(artist, artist.events.filter(isIn)))
     .filter(({ places }) => places.length > 0)
     .sort((a, b) => byName(a.artist.name, b.artist.name));
-  const used = new Set(performers.flatMap(({ places }) => places.flatMap(({ venue }) => venue ?? [])));
-  return { scope, now: site.now, performers, venues: venues.filter((venue) => used.has(venue)) };
+  return { scope, now: site.now, performers };
 }

@@ -1,6 +1,6 @@
 import { decodeDates, type EventDates } from '../domain/search-dates.ts';
 import { decodeDays, type ListedDays } from '../domain/search-days.ts';
-import { decodeDetails, type PlaceDetails } from '../domain/search-details.ts';
+import { type ArtistDetails, decodeDetails } from '../domain/search-details.ts';
 import { type Directory, decodeDirectory } from '../domain/search-directory.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeFileKind } from '../domain/search-manifest.ts';
 import { decodeShows, type Shows } from '../domain/search-shows.ts';
@@ -11,8 +11,9 @@ import { fetchText } from './fetch-text.ts';
 import { SearchUnavailable } from './unavailable.ts';
 
 /**
- * The catalogue's files as the page has them: each is fetched and decoded once, when it is first asked for. What failed
- * is asked for anew the next time, together with the manifest: the site may have been published again in between.
+ * The catalogue's files and what is made of them, as the page has them: each is fetched and made once, when it is first
+ * asked for. After a failure all is asked for anew: the site may have been published again in between, and files of two
+ * builds do not fit each other.
  */
 const kept = new Map<string, Promise<unknown>>();
 /** The next attempt goes past the browser's cache, which may hold what was broken. */
@@ -24,21 +25,24 @@ export function forgetCatalogue(): void {
   cache = 'reload';
 }
 
-function once<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
+/**
+ * What is made of the catalogue, for all who ask for it under this key.
+ *
+ * @throws SearchUnavailable when making it fails
+ */
+export function keepOfCatalogue<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
   const known = kept.get(key);
   if (known !== undefined) return known as Promise<Value>;
-  const reading = read().catch((fault: unknown) => {
-    kept.delete(key);
-    kept.delete(MANIFEST_PATH);
-    cache = 'reload';
+  const making = make().catch((fault: unknown) => {
+    forgetCatalogue();
     throw fault instanceof SearchUnavailable ? fault : new SearchUnavailable(`${key} is broken.`, { cause: fault });
   });
-  kept.set(key, reading);
-  return reading;
+  kept.set(key, making);
+  return making;
 }
 
 const manifest = () =>
-  once(MANIFEST_PATH, async () => JSON.parse(await fetchText(MANIFEST_PATH, null, 'no-cache')) as Manifest);
+  keepOfCatalogue(MANIFEST_PATH, async () => JSON.parse(await fetchText(MANIFEST_PATH, null, 'no-cache')) as Manifest);
 
 /** Fetches a file of a scope and hands it on when the page has had time to breathe. */
 async function readScopeFile(scope: SearchScope, kind: ScopeFileKind): Promise<string> {
@@ -50,11 +54,11 @@ async function readScopeFile(scope: SearchScope, kind: ScopeFileKind): Promise<s
 
 /** @throws SearchUnavailable */
 export const directoryOf = (scope: SearchScope): Promise<Directory> =>
-  once(`${scope}-directory`, async () => decodeDirectory(await readScopeFile(scope, 'directory')));
+  keepOfCatalogue(`${scope}-directory`, async () => decodeDirectory(await readScopeFile(scope, 'directory')));
 
 /** @throws SearchUnavailable */
 export const showsOf = (scope: SearchScope): Promise<Shows> =>
-  once(`${scope}-shows`, async () => {
+  keepOfCatalogue(`${scope}-shows`, async () => {
     const [text, directory] = await Promise.all([readScopeFile(scope, 'shows'), directoryOf(scope)]);
     await breathe();
     return decodeShows(text, directory);
@@ -62,30 +66,32 @@ export const showsOf = (scope: SearchScope): Promise<Shows> =>
 
 /** @throws SearchUnavailable */
 export const datesOf = (scope: SearchScope): Promise<EventDates> =>
-  once(`${scope}-dates`, async () => {
+  keepOfCatalogue(`${scope}-dates`, async () => {
     const [text, shows] = await Promise.all([readScopeFile(scope, 'dates'), showsOf(scope)]);
     return decodeDates(text, shows);
   });
 
 /** @throws SearchUnavailable */
 export const daysOf = (scope: SearchScope): Promise<ListedDays> =>
-  once(`${scope}-days`, async () => decodeDays(await readScopeFile(scope, 'days')));
+  keepOfCatalogue(`${scope}-days`, async () => decodeDays(await readScopeFile(scope, 'days')));
 
 /**
- * The details of the artists in one of the files.
+ * Reads the details of the artists in one of the files; it goes with the directory and the shows that are kept now.
  *
- * @throws SearchUnavailable
+ * @throws SearchUnavailable, as what it gives does
  */
-export const detailsOf = (scope: SearchScope, file: number): Promise<readonly (readonly PlaceDetails[])[]> =>
-  once(`${scope}-details-${file}`, async () => {
-    const hash = (await manifest())[scope].details;
-    // JSON that was cut short cannot be read.
-    return decodeDetails(await fetchText(cataloguePath(`${scope}-details-${file}`, hash), null, cache));
-  });
+export async function detailsReader(scope: SearchScope): Promise<(file: number) => Promise<readonly ArtistDetails[]>> {
+  const hash = (await manifest())[scope].details;
+  // One hash stands for all of the files; a file that was cut short cannot be read.
+  return (file) =>
+    keepOfCatalogue(`${scope}-details-${file}.${hash}`, async () =>
+      decodeDetails(await fetchText(cataloguePath(`${scope}-details-${file}`, hash), null, cache)),
+    );
+}
 
 /** @throws SearchUnavailable */
 export const allVenues = (): Promise<readonly VenueEntry[]> =>
-  once('venues', async () => {
+  keepOfCatalogue('venues', async () => {
     const hash = (await manifest()).venues;
     return decodeVenues(await fetchText(cataloguePath('venues', hash), hash, cache));
   });

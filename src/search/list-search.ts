@@ -1,13 +1,15 @@
 import { heartView } from '../domain/heart.ts';
 import { venuePath } from '../domain/paths.ts';
-import { directoryCard } from '../domain/search-cards.ts';
+import { directoryArtist } from '../domain/search-cards.ts';
 import { artistFinder } from '../domain/search-find.ts';
 import type { SearchTerm } from '../domain/search-match.ts';
 import { findVenues, type VenueEntry } from '../domain/search-venues.ts';
 import { hueOf, initialsOf } from '../domain/tint.ts';
-import type { ArtistCardView, VenueCardView } from '../domain/view-types.ts';
+import type { VenueCardView } from '../domain/view-types.ts';
 import { breathe } from './breathe.ts';
-import { allVenues, directoryOf } from './catalogue-store.ts';
+import { allVenues, directoryOf, keepOfCatalogue } from './catalogue-store.ts';
+import { type ArtistResult, artistResult } from './found-artist.ts';
+import { placeReader } from './place-details.ts';
 
 /** What a search in a list found, in the order of the list. Cards are made when they are asked for. */
 export interface ListResults<Card> {
@@ -23,15 +25,21 @@ export type ListSearch<Card> = (term: SearchTerm) => ListResults<Card>;
  *
  * @throws SearchUnavailable when its files do not come
  */
-export async function openArtistSearch(): Promise<ListSearch<ArtistCardView>> {
-  const directory = await directoryOf('all');
-  await breathe();
-  const find = artistFinder(directory);
-  return (term) => {
-    const artists = find(term);
-    return { count: artists.length, card: (index) => directoryCard(directory, artists[index] ?? 0) };
-  };
-}
+export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
+  keepOfCatalogue('artist-search', async () => {
+    const directory = await directoryOf('all');
+    await breathe();
+    const readPlace = await placeReader('all', directory);
+    await breathe();
+    const find = artistFinder(directory);
+    return (term) => {
+      const artists = find(term);
+      return {
+        count: artists.length,
+        card: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0), readPlace),
+      };
+    };
+  });
 
 function venueCard({ name, slug, totalEvents, upcomingEvents, passing }: VenueEntry): VenueCardView {
   return {

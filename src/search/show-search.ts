@@ -1,35 +1,35 @@
-import { showsCard } from '../domain/search-cards.ts';
+import { countedArtist } from '../domain/search-cards.ts';
 import { countShows, needsDates } from '../domain/search-counts.ts';
 import type { EventDates } from '../domain/search-dates.ts';
-import { detailsPlaces, type EventDetails, type PlaceDetails } from '../domain/search-details.ts';
-import type { Directory } from '../domain/search-directory.ts';
-import { rankByShows, showFinder, showsByArtist } from '../domain/search-find.ts';
+import type { EventDetails } from '../domain/search-details.ts';
+import { showFinder } from '../domain/search-find.ts';
 import { matchesAny, type SearchTerm } from '../domain/search-match.ts';
 import type { ShowChoice } from '../domain/search-pair-card.ts';
 import {
   chosenEvents,
   type PairCardView,
-  type PairDatesView,
+  type PairDetailsView,
   pairCard,
-  pairDates,
+  pairDetails,
 } from '../domain/search-pair-card.ts';
 import { textFinder } from '../domain/search-texts.ts';
 import type { SearchScope } from '../domain/show-set.ts';
 import type { CalendarDay } from '../domain/types.ts';
-import type { ArtistCardView } from '../domain/view-types.ts';
 import { breathe } from './breathe.ts';
-import { datesOf, detailsOf, directoryOf, showsOf } from './catalogue-store.ts';
+import { datesOf, directoryOf, keepOfCatalogue, showsOf } from './catalogue-store.ts';
+import { type ArtistResult, artistResult } from './found-artist.ts';
+import { placeReader } from './place-details.ts';
 
 /** What a search on /events found, in the order in which it is shown. Cards are made when they are asked for. */
 export interface ShowResults {
   readonly artistCount: number;
   readonly pairCount: number;
-  artistCard(index: number): ArtistCardView;
+  artist(index: number): ArtistResult;
   /** Whether an artist of that name is among them. */
   hasArtist(name: string): boolean;
   pairCard(index: number): PairCardView;
   /** @throws SearchUnavailable when the details do not come */
-  pairDates(index: number): Promise<PairDatesView>;
+  pairDetails(index: number): Promise<PairDetailsView>;
   /**
    * The next of the pair's events that match the term themselves.
    *
@@ -42,6 +42,7 @@ export interface ShowResults {
 export interface NextEvent {
   readonly id: number;
   readonly title: string;
+  readonly venueName: string;
   readonly day: CalendarDay | null;
 }
 
@@ -60,24 +61,11 @@ export interface ShowSearch {
 const isSame = (a: Int32Array, b: Int32Array | undefined) =>
   b !== undefined && a.length === b.length && a.every((count, index) => count === b[index]);
 
-/** Finds the details of a place by the rank of its artist as of the build. */
-function detailsReader(scope: SearchScope, directory: Directory) {
-  const { placeArtist, placeStarts, placeShows } = directory;
-  const counts = showsByArtist(directory, placeShows);
-  const ranked = rankByShows(counts);
-  const positions = detailsPlaces(ranked.map((artist) => counts[artist] ?? 0));
-  const rankOf = new Int32Array(ranked.length);
-  for (const [rank, artist] of ranked.entries()) rankOf[artist] = rank;
-  return async (place: number): Promise<PlaceDetails> => {
-    const artist = placeArtist[place] ?? 0;
-    const { file, index } = positions[rankOf[artist] ?? 0] ?? { file: 0, index: 0 };
-    const details = await detailsOf(scope, file);
-    return details[index]?.[place - (placeStarts[artist] ?? 0)] ?? { picture: null, events: [] };
-  };
-}
-
 /** @throws SearchUnavailable when the files of the scope do not come */
-export async function openShowSearch(scope: SearchScope): Promise<ShowSearch> {
+export const openShowSearch = (scope: SearchScope): Promise<ShowSearch> =>
+  keepOfCatalogue(`${scope}-search`, () => prepareShowSearch(scope));
+
+async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
   const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
   // Each of these steps takes a few milliseconds on a fast machine, and many on a phone.
   await breathe();
@@ -87,7 +75,8 @@ export async function openShowSearch(scope: SearchScope): Promise<ShowSearch> {
   await breathe();
   const find = showFinder(directory, shows, findArtists, textFinder(eventNames));
   await breathe();
-  const readDetails = detailsReader(scope, directory);
+  const readPlace = await placeReader(scope, directory);
+  await breathe();
   let dates: EventDates | null = null;
   let lastCounts: Int32Array | undefined;
   return {
@@ -111,15 +100,15 @@ export async function openShowSearch(scope: SearchScope): Promise<ShowSearch> {
           names ??= new Set(artists.map((artist) => directory.artists[artist] ?? ''));
           return names.has(name);
         },
-        artistCard: (index) => showsCard(directory, shows, counts, artists[index] ?? 0),
+        artist: (index) => artistResult(countedArtist(directory, shows, counts, artists[index] ?? 0), readPlace),
         pairCard: (index) => pairCard(directory, shows, counts, placeAt(index)),
-        async pairDates(index) {
-          const details = await readDetails(placeAt(index));
+        async pairDetails(index) {
+          const details = await readPlace(placeAt(index));
           const events = chosenEvents(directory, shows, placeAt(index), details, choice);
-          return pairDates(events, details, choice, currentYear);
+          return pairDetails(directory, placeAt(index), details, events, { now: choice.now, currentYear });
         },
         async nextEvent(index) {
-          const details = await readDetails(placeAt(index));
+          const details = await readPlace(placeAt(index));
           const first = shows.groupStarts[placeAt(index)] ?? 0;
           const titleOf = ({ group }: EventDetails) => shows.eventNames[shows.groupName[first + group] ?? 0] ?? '';
           const categoryOf = ({ group }: EventDetails) =>
@@ -127,7 +116,8 @@ export async function openShowSearch(scope: SearchScope): Promise<ShowSearch> {
           const event = chosenEvents(directory, shows, placeAt(index), details, choice).find((candidate) =>
             matchesAny([titleOf(candidate), categoryOf(candidate)], term),
           );
-          return event === undefined ? null : { id: event.id, title: titleOf(event), day: event.day };
+          const venueName = details.venue?.name ?? '';
+          return event === undefined ? null : { id: event.id, title: titleOf(event), venueName, day: event.day };
         },
       };
     },

@@ -7,8 +7,12 @@ import {
   numberColumn,
   readFrontCoded,
   readNumbers,
+  readSteps,
+  readTable,
   readTexts,
   splitColumns,
+  stepColumn,
+  tableColumns,
   textColumn,
 } from '../../src/domain/search-columns.ts';
 
@@ -52,9 +56,39 @@ describe('columns', () => {
     expect(() => splitColumns('<!doctype html>\n<title>404</title>')).toThrow(ColumnsError);
   });
 
-  it('a number below 64 is one character', () => {
-    for (let number = 0; number < 64; number++) expect(numberColumn([number])).toHaveLength(1);
-    expect(numberColumn([64])).toHaveLength(2);
+  it('a number below 64 is one character, beside how many there are', () => {
+    for (let number = 0; number < 64; number++) expect(numberColumn([number])).toHaveLength(1 + 1);
+    expect(numberColumn([64])).toHaveLength(1 + 2);
+  });
+
+  it('of numbers, cut short anywhere or with something behind them, are refused', () => {
+    const whole = numberColumn([0, 70, 3, 9_000_000]);
+    for (let length = 0; length < whole.length; length++) {
+      expect(() => readNumbers(whole.slice(0, length)), `cut at ${length}`).toThrow(ColumnsError);
+    }
+    expect(() => readNumbers(`${whole} `)).toThrow(ColumnsError);
+  });
+
+  it('of steps between numbers come back as they were', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 })), (numbers) => {
+        expect(readSteps(stepColumn(numbers))).toEqual(numbers);
+      }),
+    );
+  });
+
+  it('of texts that recur, or are absent, come back as they were; each text is written once', () => {
+    fc.assert(
+      fc.property(fc.array(fc.option(fc.oneof(fc.constantFrom('a', 'ab', '🎷'), text))), (texts) => {
+        const [shared = '', rests = '', places = ''] = tableColumns(texts);
+        expect(readTable(shared, rests, places)).toEqual(texts);
+      }),
+    );
+    expect(
+      tableColumns(['Saltbox', null, 'Saltbox'])
+        .join('')
+        .match(/Saltbox/g),
+    ).toHaveLength(1);
   });
 
   it.each([-1, 0.5, Number.NaN, 2 ** 53])('%d is no number of a column', (number) => {

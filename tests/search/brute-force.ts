@@ -66,7 +66,7 @@ const keyOf = (row: Row) => {
 export interface ExpectedArtist {
   readonly key: string;
   readonly showCount: number;
-  readonly venueCount: number;
+  readonly venueSlugs: ReadonlySet<string>;
   /** Major categories and how often each occurs. */
   readonly categories: ReadonlyMap<string, number>;
 }
@@ -90,8 +90,8 @@ export function expectedArtists(rows: readonly Row[], question: Question): Expec
     // Spellings of a name differ in letter case only.
     const isNamed = contains(key, question.input);
     if (!isNamed && ![...categories.keys()].some((category) => contains(category, question.input))) continue;
-    const venueCount = new Set(own.flatMap(({ venueSlug }) => venueSlug ?? [])).size;
-    found.push({ key, showCount: own.length, venueCount, categories });
+    const venueSlugs = new Set(own.flatMap(({ venueSlug }) => venueSlug ?? []));
+    found.push({ key, showCount: own.length, venueSlugs, categories });
   }
   return found;
 }
@@ -109,11 +109,9 @@ export function expectedPairs(rows: readonly Row[], question: Question): string[
   return [...pairs].sort();
 }
 
-/** Keys of the artists that /browse and /artists show, sorted. */
-export const expectedDirectory = (rows: readonly Row[], input: string): string[] =>
-  expectedArtists(rows, { input, scope: 'all', now: 0, built: 0 })
-    .map(({ key }) => key)
-    .sort();
+/** The artists that /browse and /artists show, in no particular order. */
+export const expectedDirectory = (rows: readonly Row[], input: string): ExpectedArtist[] =>
+  expectedArtists(rows, { input, scope: 'all', now: 0, built: 0 });
 
 /** Slugs of the venues that /browse and /venues show, sorted. */
 export function expectedVenues(rows: readonly Row[], venues: readonly VenueRecord[], input: string): string[] {

@@ -1,20 +1,21 @@
 /** The searches of the product on a catalogue's files, as a browser would run them. */
 import { artistKey } from '../../src/domain/artist-name.ts';
-import { showsCard } from '../../src/domain/search-cards.ts';
+import { countedArtist, directoryArtist } from '../../src/domain/search-cards.ts';
 import { countShows, needsDates, type ShowFilter } from '../../src/domain/search-counts.ts';
 import { decodeDates } from '../../src/domain/search-dates.ts';
 import { decodeDays } from '../../src/domain/search-days.ts';
-import { decodeDetails } from '../../src/domain/search-details.ts';
+import { decodeDetails, type PlaceDetails } from '../../src/domain/search-details.ts';
 import { decodeDirectory } from '../../src/domain/search-directory.ts';
 import { searchFiles } from '../../src/domain/search-files.ts';
 import { artistFinder, showFinder } from '../../src/domain/search-find.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../src/domain/search-manifest.ts';
 import { searchTerm } from '../../src/domain/search-match.ts';
+import { detailsLocator } from '../../src/domain/search-place-files.ts';
 import { decodeShows } from '../../src/domain/search-shows.ts';
 import { decodeVenues, findVenues } from '../../src/domain/search-venues.ts';
 import type { SearchScope } from '../../src/domain/show-set.ts';
 import type { Catalogue } from '../../src/domain/types.ts';
-import type { ArtistCardView } from '../../src/domain/view-types.ts';
+import type { ArtistFactsView } from '../../src/domain/view-types.ts';
 import type { Question } from './brute-force.ts';
 
 export function openFiles(catalogue: Catalogue) {
@@ -31,14 +32,23 @@ export function openFiles(catalogue: Catalogue) {
       read(cataloguePath(`${scope}-${kind}`, hashes[kind]));
     const directory = decodeDirectory(file('directory'));
     const shows = decodeShows(file('shows'), directory);
+    const details = [...files]
+      .filter(([path]) => path.startsWith(`/catalogue/${scope}-details-`) && path.includes(hashes.details))
+      .map(([, text]) => decodeDetails(text));
+    const locate = detailsLocator(directory);
+    const placeDetails = (index: number): PlaceDetails => {
+      const { file, artist, place } = locate(index);
+      const found = details[file]?.[artist]?.[place];
+      if (found === undefined) throw new Error(`There are no details of place ${index}.`);
+      return found;
+    };
     return {
       directory,
       shows,
       dates: decodeDates(file('dates'), shows),
       days: decodeDays(file('days')),
-      details: [...files]
-        .filter(([path]) => path.startsWith(`/catalogue/${scope}-details-`) && path.includes(hashes.details))
-        .map(([, text]) => decodeDetails(text)),
+      details,
+      placeDetails,
       findShows: showFinder(directory, shows),
       findArtists: artistFinder(directory),
     };
@@ -53,9 +63,17 @@ export function openFiles(catalogue: Catalogue) {
 
 export type OpenFiles = ReturnType<typeof openFiles>;
 
+/** An artist as its card shows it: at once, and by the details. */
+export interface AskedArtist {
+  readonly facts: ArtistFactsView;
+  readonly venueSlugs: readonly string[];
+}
+
+const slugOf = ({ venue }: PlaceDetails) => venue?.slug ?? '';
+
 /** Answers a question about /events from the files. */
-export function askFiles(files: OpenFiles, question: Question): { artists: ArtistCardView[]; pairs: string[] } {
-  const { directory, shows, dates, findShows } = files[question.scope];
+export function askFiles(files: OpenFiles, question: Question): { artists: AskedArtist[]; pairs: string[] } {
+  const { directory, shows, dates, findShows, placeDetails } = files[question.scope];
   const term = searchTerm(question.input);
   if (term === null) throw new Error('There is nothing to look for.');
   const filter: ShowFilter = {
@@ -71,16 +89,23 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Artis
   });
   const found = findShows(term, counts);
   return {
-    artists: found.artists.map((artist) => showsCard(directory, shows, counts, artist)),
+    artists: found.artists.map((artist) => {
+      const { facts, places } = countedArtist(directory, shows, counts, artist);
+      return { facts, venueSlugs: places.map((place) => slugOf(placeDetails(place))) };
+    }),
     pairs: found.places.map((place) => {
       const artist = directory.artists[directory.placeArtist[place] ?? -1] ?? '';
-      return `${artistKey(artist)}\n${directory.venues[directory.placeVenue[place] ?? -1]?.slug}`;
+      return `${artistKey(artist)}\n${slugOf(placeDetails(place))}`;
     }),
   };
 }
 
-export const askDirectory = ({ all }: OpenFiles, input: string): string[] =>
-  all.findArtists(searchTerm(input)).map((artist) => artistKey(all.directory.artists[artist] ?? ''));
+/** Answers a question about /browse and /artists from the files. */
+export const askDirectory = ({ all }: OpenFiles, input: string): AskedArtist[] =>
+  all.findArtists(searchTerm(input)).map((artist) => {
+    const { facts, places } = directoryArtist(all.directory, artist);
+    return { facts, venueSlugs: places.map((place) => slugOf(all.placeDetails(place))) };
+  });
 
 export const askVenues = ({ venues }: OpenFiles, input: string): string[] =>
   findVenues(venues, searchTerm(input)).map(({ slug }) => slug);

@@ -59,7 +59,7 @@ test(`${QUERIES} searches of all kinds find what a look at every row of the demo
     const { artists, pairs } = askFiles(files, question);
     expectSameArtists(artists, expectedArtists(rows, question));
     expect(pairs.toSorted(), input).toEqual(expectedPairs(rows, question));
-    expect(askDirectory(files, input).toSorted(), input).toEqual(expectedDirectory(rows, input));
+    expectSameArtists(askDirectory(files, input), expectedDirectory(rows, input));
     expect(askVenues(files, input).toSorted(), input).toEqual(expectedVenues(rows, venues, input));
     if (artists.length > 0 || pairs.length > 0) hits += 1;
   }

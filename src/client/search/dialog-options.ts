@@ -5,7 +5,6 @@ import { NO_FILTER } from '../../domain/search-counts.ts';
 import { matches, type SearchTerm } from '../../domain/search-match.ts';
 import { texts } from '../../domain/texts.ts';
 import { findMentions, type Mention } from '../../search/full-text.ts';
-import { keep } from '../../search/keep.ts';
 import { openVenueSearch } from '../../search/list-search.ts';
 import { openShowSearch, type ShowResults } from '../../search/show-search.ts';
 import { element } from '../dom.ts';
@@ -32,12 +31,11 @@ export interface DialogGroup {
   readonly options: readonly DialogOption[];
 }
 
-const showSearch = keep(() => openShowSearch('upcoming'));
-const venueSearch = keep(openVenueSearch);
+const openSearches = () => Promise.all([openShowSearch('upcoming'), openVenueSearch()]);
 
 /** @throws SearchUnavailable */
 export async function loadSearches(): Promise<void> {
-  await Promise.all([showSearch(), venueSearch()]);
+  await openSearches();
 }
 
 const indexes = (count: number, most: number) => Array.from({ length: Math.min(count, most) }, (_, index) => index);
@@ -48,14 +46,14 @@ function figureOf(text: string): [string, string] {
   return [number, unit.join(' ')];
 }
 
-function artistOptions({ artistCount, artistCard }: ShowResults, term: SearchTerm): DialogOption[] {
+function artistOptions({ artistCount, artist }: ShowResults, term: SearchTerm): DialogOption[] {
   return indexes(artistCount, ROWS.artists).map((index) => {
-    const card = artistCard(index);
+    const { path, name, showCount, venueCount } = artist(index).facts;
     return {
-      path: card.path,
-      figure: figureOf(plural(card.showCount, 'show')),
-      title: marked(card.name, term),
-      aside: [plural(card.venueCount, 'venue')],
+      path,
+      figure: figureOf(plural(showCount, 'show')),
+      title: marked(name, term),
+      aside: [plural(venueCount, 'venue')],
     };
   });
 }
@@ -66,9 +64,8 @@ async function eventOptions(results: ShowResults, term: SearchTerm): Promise<Dia
     indexes(results.pairCount, ROWS.events).map(async (index): Promise<DialogOption[]> => {
       const event = await results.nextEvent(index);
       if (event === null) return [];
-      const { day } = event;
+      const { day, venueName } = event;
       const [month = '', , year] = day === null ? [] : formatShortDate(day, currentYear).split(' ');
-      const { venueName } = results.pairCard(index);
       return [
         {
           path: eventPath(event.id),
@@ -88,7 +85,7 @@ async function eventOptions(results: ShowResults, term: SearchTerm): Promise<Dia
  * @throws SearchUnavailable
  */
 export async function findOptions(term: SearchTerm): Promise<DialogGroup[]> {
-  const [shows, findVenues] = await Promise.all([showSearch(), venueSearch()]);
+  const [shows, findVenues] = await openSearches();
   const choice = { scope: 'upcoming', now: Date.now(), filter: NO_FILTER } as const;
   await shows.prepare(choice);
   const results = shows.search(term, choice);

@@ -3,7 +3,6 @@ import { searchTerm } from '../../domain/search-match.ts';
 import type { ShowChoice } from '../../domain/search-pair-card.ts';
 import { isNarrowed, type SearchState } from '../../domain/search-state.ts';
 import { daysOf, forgetCatalogue } from '../../search/catalogue-store.ts';
-import { keep } from '../../search/keep.ts';
 import { openShowSearch } from '../../search/show-search.ts';
 import { filterControls, filterOf, todayIn } from './filters.ts';
 import { foundEvents } from './found-events.ts';
@@ -26,7 +25,6 @@ export function searchExplore(root: HTMLElement): void {
   const scope = root.dataset['scope'] === 'all' ? 'all' : 'upcoming';
   const shows = foundShows(areaOf(root, 'term'), scope);
   const events = foundEvents(areaOf(root, 'filter'), path);
-  const opened = keep(() => openShowSearch(scope));
   const areaFor = ({ search }: SearchState) => (search === '' ? events : shows);
   const controls = filterControls(root, (change) => page.change(change));
   const chosen = controls.chosen();
@@ -54,7 +52,7 @@ export function searchExplore(root: HTMLElement): void {
         const days = await daysOf(scope);
         return await events.show(findDays(days, choice.filter, scope, choice.now), days, mayShow);
       }
-      const search = await opened();
+      const search = await openShowSearch(scope);
       await search.prepare(choice);
       return mayShow() ? await shows.show(search.search(term, choice), term, mayShow) : '';
     },

@@ -1,10 +1,12 @@
 import { formatCount, plural } from '../../domain/plural.ts';
 import { highlight } from '../../domain/search-highlight.ts';
 import type { SearchTerm } from '../../domain/search-match.ts';
-import type { PairCardView, PairDatesView } from '../../domain/search-pair-card.ts';
-import type { ArtistCardView, VenueCardView } from '../../domain/view-types.ts';
+import type { PairCardView, PairDetailsView } from '../../domain/search-pair-card.ts';
+import type { ArtistFactsView, NamedVenuesView, VenueCardView } from '../../domain/view-types.ts';
 import { cardOf, fillChips, fillDate, fillHeart, fillLink, fillPicture, part, setText } from '../card-parts.ts';
 import { element } from '../dom.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
 
 /** A text whose match of the term is marked. */
 export function marked(text: string, term: SearchTerm | null): (Node | string)[] {
@@ -22,18 +24,24 @@ function fillCounted(place: Element | undefined, text: string): void {
   place?.replaceChildren(element('b', {}, number), ` ${noun.join(' ')}`);
 }
 
-export function artistCard(template: HTMLTemplateElement, card: ArtistCardView, term: SearchTerm | null): HTMLElement {
+/** The card of an artist as far as it is known at once; `fillNamedVenues` adds the rest. */
+export function artistCard(template: HTMLTemplateElement, card: ArtistFactsView, term: SearchTerm | null): HTMLElement {
   const item = cardOf(template);
   fillTitle(item, card.path, card.name, term);
   fillHeart(item, card.heart);
   fillChips(item, card.categories);
-  if (card.venueNames.length === 0) part(item, '.at')?.remove();
-  const further = card.moreVenues === null ? [] : [' ', element('b', {}, card.moreVenues)];
-  part(item, '.at')?.replaceChildren(card.venueNames.join(', '), ...further);
+  if (card.venueCount === 0) part(item, '.at')?.remove();
+  // Holds the place of the line.
+  else setText(item, '.at', NO_BREAK_SPACE);
   const [shows, venues] = item.querySelectorAll('.foot > span');
   fillCounted(shows, plural(card.showCount, 'show'));
   fillCounted(venues, plural(card.venueCount, 'venue'));
   return item;
+}
+
+export function fillNamedVenues(item: HTMLElement, { venueNames, moreVenues }: NamedVenuesView): void {
+  const further = moreVenues === null ? [] : [' ', element('b', {}, moreVenues)];
+  part(item, '.at')?.replaceChildren(venueNames.join(', '), ...further);
 }
 
 export function venueCard(template: HTMLTemplateElement, card: VenueCardView, term: SearchTerm | null): HTMLElement {
@@ -46,24 +54,25 @@ export function venueCard(template: HTMLTemplateElement, card: VenueCardView, te
   return item;
 }
 
-/** The card of a pair as far as it is known at once; `fillPairDates` adds the rest. */
+/** The card of a pair as far as it is known at once; `fillPairDetails` adds the rest. */
 export function pairCard(template: HTMLTemplateElement, card: PairCardView, term: SearchTerm | null): HTMLElement {
   const item = cardOf(template);
   fillTitle(item, card.path, card.artist, term);
   fillHeart(item, card.heart);
-  setText(item, '.venue', card.venueName);
+  setText(item, '.venue', NO_BREAK_SPACE);
   setText(item, '.span', plural(card.showCount, 'date'));
   fillChips(item, card.categories);
-  part(item, '.pic')?.style.setProperty('--h', String(card.hue));
   // Without an address it waits; an empty one would count as broken.
   part(item, '.pic img')?.removeAttribute('src');
   return item;
 }
 
-export function fillPairDates(item: HTMLElement, { hue, initials }: PairCardView, dates: PairDatesView): void {
-  fillDate(item, dates.date);
-  setText(item, '.span', dates.span);
-  fillPicture(item, { src: dates.picture, hue, initials });
-  item.classList.toggle('is-past', dates.isPast);
-  if (dates.isPast) part(item, '.pic')?.append(element('span', { class: 'tag tag-past' }, 'Past'));
+export function fillPairDetails(item: HTMLElement, details: PairDetailsView): void {
+  part(item, '.title a')?.setAttribute('href', details.path);
+  setText(item, '.venue', details.venueName);
+  fillDate(item, details.date);
+  setText(item, '.span', details.span);
+  fillPicture(item, details.picture);
+  item.classList.toggle('is-past', details.isPast);
+  if (details.isPast) part(item, '.pic')?.append(element('span', { class: 'tag tag-past' }, 'Past'));
 }

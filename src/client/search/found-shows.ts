@@ -7,10 +7,13 @@ import { breathe } from '../../search/breathe.ts';
 import type { Mention } from '../../search/full-text.ts';
 import type { ShowResults } from '../../search/show-search.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
-import { artistCard, fillPairDates, pairCard } from './fill-cards.ts';
+import { announce } from './announce.ts';
+import { fillPairDetails, pairCard } from './fill-cards.ts';
+import { foundArtistCard } from './found-artist-card.ts';
 import { mentionSection } from './mentions.ts';
 import { pagedCards } from './paged-cards.ts';
 import { partsOf, templateOf } from './parts.ts';
+import { whenNear } from './when-near.ts';
 
 /** Artist cards at most (specification section 9). */
 const MAX_ARTISTS = 12;
@@ -28,9 +31,9 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
   const pairs = pagedCards(part('pair-cards'), part('more-pairs'), PAIR_STEP, false);
   const mentions = mentionSection(root, scope);
 
-  function showArtists({ artistCount, artistCard: view }: ShowResults, term: SearchTerm): void {
-    const cards = Array.from({ length: Math.min(MAX_ARTISTS, artistCount) }, (_, index) => view(index));
-    part('artist-cards').replaceChildren(...cards.map((card) => artistCard(templates.artist, card, term)));
+  function showArtists({ artistCount, artist }: ShowResults, term: SearchTerm): void {
+    const artists = Array.from({ length: Math.min(MAX_ARTISTS, artistCount) }, (_, index) => artist(index));
+    part('artist-cards').replaceChildren(...artists.map((found) => foundArtistCard(templates.artist, found, term)));
     const quoted = `with “${term.text}” in their name or category`;
     const many = artistCount > MAX_ARTISTS;
     setText(
@@ -42,17 +45,24 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     show({ artists: artistCount > 0, 'all-artists': many });
   }
 
+  const showFailed = () =>
+    show({ waiting: false, failed: true, none: false, artists: false, pairs: false, mentions: false });
+
   function makePair(results: ShowResults, index: number, term: SearchTerm): HTMLElement {
-    const view = results.pairCard(index);
-    const item = pairCard(templates.pair, view, term);
-    results.pairDates(index).then(
-      (dates) => fillPairDates(item, view, dates),
-      (fault: unknown) => {
-        // The card says who, where and how often; without its details it only lacks date and picture.
-        if (!(fault instanceof SearchUnavailable)) throw fault;
-        console.warn(fault.message);
-      },
-    );
+    const item = pairCard(templates.pair, results.pairCard(index), term);
+    whenNear(item, () => {
+      results.pairDetails(index).then(
+        (details) => fillPairDetails(item, details),
+        (fault: unknown) => {
+          if (!(fault instanceof SearchUnavailable)) throw fault;
+          console.warn(fault.message);
+          // Pairs without their venues look all the same. Those of an older answer are of no concern.
+          if (!item.isConnected) return;
+          showFailed();
+          announce('Searching failed');
+        },
+      );
+    });
     return item;
   }
 
@@ -73,7 +83,6 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     },
     showWaiting: () =>
       show({ waiting: true, failed: false, none: false, artists: false, pairs: false, mentions: false }),
-    showFailed: () =>
-      show({ waiting: false, failed: true, none: false, artists: false, pairs: false, mentions: false }),
+    showFailed,
   };
 }

@@ -2,9 +2,9 @@ import { plural } from '../../domain/plural.ts';
 import { type SearchTerm, searchTerm } from '../../domain/search-match.ts';
 import type { SearchState } from '../../domain/search-state.ts';
 import { texts } from '../../domain/texts.ts';
-import { keep } from '../../search/keep.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from '../../search/list-search.ts';
-import { artistCard, venueCard } from './fill-cards.ts';
+import { venueCard } from './fill-cards.ts';
+import { foundArtistCard } from './found-artist-card.ts';
 import { pagedCards } from './paged-cards.ts';
 import { partsOf, tellListings, templateOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
@@ -27,7 +27,6 @@ function listPanel<Card>(
 ): ListPanel {
   const { part, setText, show } = partsOf(root);
   const template = templateOf(root, kind);
-  const opened = keep(open);
   const cards = pagedCards(part('cards'), part('more'), STEP, true);
 
   function showFound(found: ListResults<Card>, term: SearchTerm): string {
@@ -41,7 +40,7 @@ function listPanel<Card>(
 
   return {
     async answer(term, mayShow) {
-      const find = await opened();
+      const find = await open();
       return mayShow() ? showFound(find(term), term) : '';
     },
     showWaiting() {
@@ -55,7 +54,7 @@ function listPanel<Card>(
   };
 }
 
-const artistPanel = (root: HTMLElement) => listPanel(root, 'artist', openArtistSearch, artistCard);
+const artistPanel = (root: HTMLElement) => listPanel(root, 'artist', openArtistSearch, foundArtistCard);
 const venuePanel = (root: HTMLElement) => listPanel(root, 'venue', openVenueSearch, venueCard);
 
 /** The part of a page that shows a tab's list; a page of one list is that part, whatever the tab. */

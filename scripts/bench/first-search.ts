@@ -1,0 +1,82 @@
+import { countedArtist, directoryArtist } from '../../src/domain/search-cards.ts';
+import { countShows, NO_FILTER } from '../../src/domain/search-counts.ts';
+import { cataloguePath, MANIFEST_PATH } from '../../src/domain/search-manifest.ts';
+import { searchTerm } from '../../src/domain/search-match.ts';
+import type { SearchScope } from '../../src/domain/show-set.ts';
+import type { Instant } from '../../src/domain/types.ts';
+import { type Files, manifestOf, openSearch } from './opened-search.ts';
+import { bytesOnTheWay, sumOf, type Transfer, transferOf } from './transfer.ts';
+
+/** What the first search of a page loads. */
+export interface FirstSearch {
+  readonly page: string;
+  /** Files without which there is no answer. */
+  readonly index: Transfer;
+  /** Bytes of the details that the cards within sight of each query want. */
+  readonly details: readonly number[];
+}
+
+/** Cards within sight, or near to it, on a desktop. */
+const IN_SIGHT = { artists: 12, pairs: 8, list: 24, dialogPairs: 5 } as const;
+
+function memo<Value>(make: (path: string) => Value): (path: string) => Value {
+  const made = new Map<string, Value>();
+  return (path) => {
+    const value = made.get(path) ?? make(path);
+    made.set(path, value);
+    return value;
+  };
+}
+
+/** What the first search of each page loads, for searches of these terms. */
+export function firstSearches(files: Files, queries: readonly string[], now: Instant): FirstSearch[] {
+  const manifest = manifestOf(files);
+  const transfer = memo((path) => transferOf(files.get(path) ?? ''));
+  // Details are too small to be compressed ahead.
+  const detailBytes = memo((path) => bytesOnTheWay(files.get(path) ?? ''));
+  const scoped = (scope: SearchScope) => {
+    const opened = openSearch(files, scope);
+    const { directory, shows, findShows, findArtists, detailsPath } = opened;
+    const counts = countShows(directory, shows, null, { scope, now, filter: NO_FILTER });
+    const bytesOf = (places: readonly number[]) =>
+      [...new Set(places.map(detailsPath))].reduce((sum, path) => sum + detailBytes(path), 0);
+    const terms = queries.flatMap((query) => searchTerm(query) ?? []);
+    return {
+      directory: cataloguePath(`${scope}-directory`, manifest[scope].directory),
+      shows: cataloguePath(`${scope}-shows`, manifest[scope].shows),
+      ofShows: (artistCount: number, pairCount: number) =>
+        terms.map((term) => {
+          const { artists, places } = findShows(term, counts);
+          const shown = artists.slice(0, artistCount).map((artist) => countedArtist(directory, shows, counts, artist));
+          return bytesOf([...shown.flatMap((artist) => artist.places), ...places.slice(0, pairCount)]);
+        }),
+      ofArtists: (artistCount: number) =>
+        terms.map((term) =>
+          bytesOf(
+            findArtists(term)
+              .slice(0, artistCount)
+              .flatMap((artist) => directoryArtist(directory, artist).places),
+          ),
+        ),
+    };
+  };
+  const [upcoming, all] = [scoped('upcoming'), scoped('all')];
+  const venues = cataloguePath('venues', manifest.venues);
+  const indexOf = (...paths: readonly string[]) => sumOf([MANIFEST_PATH, ...paths].map(transfer));
+  const { artists, pairs, list, dialogPairs } = IN_SIGHT;
+  return [
+    {
+      page: '/events',
+      index: indexOf(upcoming.directory, upcoming.shows),
+      details: upcoming.ofShows(artists, pairs),
+    },
+    { page: '/events/all', index: indexOf(all.directory, all.shows), details: all.ofShows(artists, pairs) },
+    { page: '/browse, /artists', index: indexOf(all.directory), details: all.ofArtists(list) },
+    { page: '/venues', index: indexOf(venues), details: [] },
+    {
+      page: 'the dialog',
+      index: indexOf(upcoming.directory, upcoming.shows, venues),
+      details: upcoming.ofShows(0, dialogPairs),
+    },
+  ];
+}

@@ -1,0 +1,28 @@
+import { decodeDirectory } from '../../src/domain/search-directory.ts';
+import { artistFinder, showFinder } from '../../src/domain/search-find.ts';
+import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeFileKind } from '../../src/domain/search-manifest.ts';
+import { detailsLocator } from '../../src/domain/search-place-files.ts';
+import { decodeShows } from '../../src/domain/search-shows.ts';
+import type { SearchScope } from '../../src/domain/show-set.ts';
+
+/** Texts of catalogue files by their paths. */
+export type Files = ReadonlyMap<string, string>;
+
+export const manifestOf = (files: Files): Manifest => JSON.parse(files.get(MANIFEST_PATH) ?? '') as Manifest;
+
+/** The search of a scope, opened from its files as browsers do it. */
+export function openSearch(files: Files, scope: SearchScope) {
+  const hashes = manifestOf(files)[scope];
+  const read = (kind: ScopeFileKind) => files.get(cataloguePath(`${scope}-${kind}`, hashes[kind])) ?? '';
+  const directory = decodeDirectory(read('directory'));
+  const shows = decodeShows(read('shows'), directory);
+  const locate = detailsLocator(directory);
+  return {
+    directory,
+    shows,
+    findShows: showFinder(directory, shows),
+    findArtists: artistFinder(directory),
+    /** Path of the file with the details of a place. */
+    detailsPath: (place: number) => cataloguePath(`${scope}-details-${locate(place).file}`, hashes.details),
+  };
+}
