@@ -123,11 +123,6 @@ describe('the rebuild', () => {
     expect(at('npm run build')).toBeGreaterThan(at('actions/cache/restore'));
     expect(at('actions/cache/save')).toBeGreaterThan(at('actions/upload-pages-artifact'));
   });
-
-  it('publishes hidden files too: the page of an artist whose name begins with a dot is one', () => {
-    const upload = build?.steps.find(({ uses }) => uses?.startsWith('actions/upload-pages-artifact@'));
-    expect(upload?.with).toEqual({ path: 'dist', 'include-hidden-files': true });
-  });
 });
 
 describe('Renovate', () => {
