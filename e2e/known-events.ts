@@ -46,3 +46,16 @@ export const clockwork = {
   tonight: { id: 900_011, startsAt: '2026-11-27T23:00:00Z' },
   nextWeek: { id: 900_012, startsAt: '2026-12-04T23:00:00Z' },
 } as const;
+
+/** Nights of one artist at one venue that do not all take place as listed; each at 8 PM in New York. */
+export const pendulum = {
+  name: 'Pendulum Choir',
+  venue: { slug: 'quarter-house', name: 'Quarter House' },
+  nights: [
+    { id: 900_021, day: '2026-12-05', status: 'scheduled' },
+    { id: 900_022, day: '2026-12-06', status: 'cancelled' },
+    { id: 900_023, day: '2026-12-07', status: 'sold_out' },
+    { id: 900_024, day: '2026-12-08', status: 'postponed' },
+    { id: 900_025, day: '2026-12-09', status: 'rescheduled' },
+  ],
+} as const;

@@ -2,7 +2,16 @@
  * The database of the browser tests: the demo listings, and beside them listings whose facts the journeys know.
  */
 import { createClient } from '@supabase/supabase-js';
-import { abroad, clockwork, dateOnly, knownVenue, lateEvening, undated, venueAbroad } from '../../e2e/known-events.ts';
+import {
+  abroad,
+  clockwork,
+  dateOnly,
+  knownVenue,
+  lateEvening,
+  pendulum,
+  undated,
+  venueAbroad,
+} from '../../e2e/known-events.ts';
 import { furtherOddNames } from '../../e2e/odd-names.ts';
 import type { Database } from '../../src/data/database.types.ts';
 import { CommandError } from '../command.ts';
@@ -39,6 +48,8 @@ export async function fillTestDatabase(
   const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
   const scrapedAt = new Date(now.getTime() - 3_600_000).toISOString();
   const rows = [...knownEvents(), ...furtherOddEvents()].map((row) => ({
+    // Rows that are stored at once all name the same columns.
+    status: 'scheduled',
     ...row,
     scraped_at: scrapedAt,
     updated_at: scrapedAt,
@@ -51,6 +62,7 @@ export async function fillTestDatabase(
 function venues(): VenueRow[] {
   return [
     { venue_slug: knownVenue.slug, full_name: knownVenue.name },
+    { venue_slug: pendulum.venue.slug, full_name: pendulum.venue.name },
     { venue_slug: venueAbroad.slug, full_name: venueAbroad.name, time_zone: venueAbroad.timeZone },
   ];
 }
@@ -67,6 +79,14 @@ function knownEvents(): EventRow[] {
       event_id: id,
       name: clockwork.name,
       event_datetime: startsAt,
+    })),
+    ...pendulum.nights.map(({ id, day, status }) => ({
+      ...here,
+      venue_slug: pendulum.venue.slug,
+      event_id: id,
+      name: pendulum.name,
+      event_datetime: `${day}T20:00:00-05:00`,
+      status,
     })),
   ];
 }

@@ -49,12 +49,46 @@ describe('ticket link', () => {
     expect(viewOf(given).ticketUrl).toBe(expected);
   });
 
+  test.each([
+    ['cancelled', false],
+    ['postponed', true],
+    ['rescheduled', true],
+    ['sold_out', true],
+  ] as const)('of a %s event: %s', (status, isThere) => {
+    expect(viewOf({ code: 'A1', venueSlug: 'saltbox', status }).ticketUrl !== null).toBe(isThere);
+  });
+
   test.each([null, 'javascript:alert(1)//{venue_slug}{code}', 'http://tickets.example/{venue_slug}/{code}'])(
     'never with the template %j',
     (ticketTemplate) => {
       expect(viewOf({ code: 'A1' }, [], [], { ticketTemplate }).ticketUrl).toBeNull();
     },
   );
+});
+
+describe('an event that does not simply take place as listed', () => {
+  const at = '2026-11-28T01:00:00Z';
+
+  test.each([
+    ['scheduled', null, 'EventScheduled', ''],
+    ['cancelled', 'Cancelled', 'EventCancelled', 'STATUS:CANCELLED'],
+    ['postponed', 'Postponed', 'EventPostponed', 'STATUS:TENTATIVE'],
+    ['rescheduled', 'New date', 'EventRescheduled', ''],
+    ['sold_out', 'Sold out', 'EventScheduled', ''],
+  ] as const)('%s: word, JSON-LD and calendar file', (status, word, schemaOrg, calendar) => {
+    const view = viewOf({ at, status });
+    expect(view.status?.word ?? null).toBe(word);
+    expect(JSON.parse(view.head.jsonLd[0] ?? '')).toMatchObject({ eventStatus: `https://schema.org/${schemaOrg}` });
+    const ics = decodeURIComponent(view.calendar?.href ?? '');
+    expect(ics.match(/^STATUS:.*$/m)?.[0].trim() ?? '').toBe(calendar);
+    expect(view.head.title.toLowerCase().endsWith(`${word?.toLowerCase() ?? 'pm'} · eventhub`)).toBe(true);
+    expect(view.isUpcoming).toBe(true);
+  });
+
+  test('sold out is said of the offer', () => {
+    const { head } = viewOf({ at, status: 'sold_out', code: 'A1', venueSlug: 'saltbox' });
+    expect(JSON.parse(head.jsonLd[0] ?? '')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+  });
 });
 
 test('JSON-LD: a music event with its dates, place and offer, which no text can end', () => {
