@@ -8,6 +8,7 @@ export interface AccountData {
   readonly profile: unknown;
   readonly favorites: readonly unknown[];
   readonly notification_deliveries: readonly unknown[];
+  readonly event_alerts: readonly unknown[];
 }
 
 /** Taking one's data along, and leaving. */
@@ -29,10 +30,17 @@ export function accountApi(connect: Connect) {
       return range === null ? query : query.range(range.from, range.to);
     });
     if (!deliveries.ok) return deliveries;
+    const alerts = await allRows(connect, userId, (client, range, signal) => {
+      const all = client.from('event_alerts').select('*', { count: 'exact' }).eq('user_id', userId);
+      const query = all.order('created_at').order('id').abortSignal(signal);
+      return range === null ? query : query.range(range.from, range.to);
+    });
+    if (!alerts.ok) return alerts;
     return done({
       profile: profile.value,
       favorites: favorites.value,
       notification_deliveries: deliveries.value,
+      event_alerts: alerts.value,
     });
   }
 

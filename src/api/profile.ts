@@ -1,3 +1,4 @@
+import { type ChangeKind, isChangeKind } from '../domain/change-words.ts';
 import type { Instant } from '../domain/types.ts';
 import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
@@ -12,9 +13,11 @@ export interface Profile {
   readonly webhookError: string | null;
 }
 
-/** One event and whether the person was told of it. */
+/** Something about one event, and whether the person was told of it. */
 export interface Delivery {
   readonly eventId: number;
+  /** What had become of a favorite event; `null` when it was new. */
+  readonly change: ChangeKind | null;
   readonly status: string;
   readonly error: string | null;
   readonly createdAt: Instant;
@@ -30,6 +33,14 @@ interface ProfileRow {
   webhook_error: string | null;
 }
 
+interface DeliveryRow {
+  event_id: number;
+  status: string;
+  error: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
 const instant = (text: string | null) => (text === null ? null : Date.parse(text));
 
 function toProfile(row: ProfileRow): Profile {
@@ -40,6 +51,15 @@ function toProfile(row: ProfileRow): Profile {
     webhookError: row.webhook_error,
   };
 }
+
+const toDelivery = (row: DeliveryRow, change: ChangeKind | null): Delivery => ({
+  eventId: row.event_id,
+  change,
+  status: row.status,
+  error: row.error,
+  createdAt: Date.parse(row.created_at),
+  sentAt: instant(row.sent_at),
+});
 
 const toOutcome = (answer: Outcome<ProfileRow>): Outcome<Profile> =>
   answer.ok ? done(toProfile(answer.value)) : answer;
@@ -72,9 +92,9 @@ export function profileApi(connect: Connect) {
     );
   }
 
-  /** The newest deliveries first. */
+  /** What the person was told, or is to be told, of new and of favorite events; the newest first. */
   async function deliveries(userId: string, limit: number): Promise<Outcome<Delivery[]>> {
-    const answer = await asUser(connect, userId, (client, signal) =>
+    const news = await asUser(connect, userId, (client, signal) =>
       client
         .from('notification_deliveries')
         .select('event_id,status,error,created_at,sent_at')
@@ -84,15 +104,23 @@ export function profileApi(connect: Connect) {
         .limit(limit)
         .abortSignal(signal),
     );
-    if (!answer.ok) return answer;
+    if (!news.ok) return news;
+    const alerts = await asUser(connect, userId, (client, signal) =>
+      client
+        .from('event_alerts')
+        .select('kind,event_id,status,error,created_at,sent_at')
+        .eq('user_id', userId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(limit)
+        .abortSignal(signal),
+    );
+    if (!alerts.ok) return alerts;
+    const changes = alerts.value.flatMap((row) => (isChangeKind(row.kind) ? toDelivery(row, row.kind) : []));
     return done(
-      answer.value.map((row) => ({
-        eventId: row.event_id,
-        status: row.status,
-        error: row.error,
-        createdAt: Date.parse(row.created_at),
-        sentAt: instant(row.sent_at),
-      })),
+      [...changes, ...news.value.map((row) => toDelivery(row, null))]
+        .sort((a, b) => b.createdAt - a.createdAt)
+        .slice(0, limit),
     );
   }
 

@@ -5,6 +5,42 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      event_alerts: {
+        Row: {
+          id: number;
+          user_id: string;
+          event_id: number;
+          kind: string;
+          status: string;
+          attempts: number;
+          error: string | null;
+          created_at: string;
+          sent_at: string | null;
+        };
+        Insert: {
+          id?: number;
+          user_id: string;
+          event_id: number;
+          kind: string;
+          status?: string;
+          attempts?: number;
+          error?: string | null;
+          created_at?: string;
+          sent_at?: string | null;
+        };
+        Update: {
+          id?: number;
+          user_id?: string;
+          event_id?: number;
+          kind?: string;
+          status?: string;
+          attempts?: number;
+          error?: string | null;
+          created_at?: string;
+          sent_at?: string | null;
+        };
+        Relationships: [];
+      };
       events: {
         Row: {
           event_id: number;
@@ -66,6 +102,7 @@ export type Database = {
           item_type: string;
           item_id: string;
           created_at: string;
+          known: Json | null;
         };
         Insert: {
           id?: string;
@@ -73,6 +110,7 @@ export type Database = {
           item_type: string;
           item_id: string;
           created_at?: string;
+          known?: Json | null;
         };
         Update: {
           id?: string;
@@ -80,6 +118,7 @@ export type Database = {
           item_type?: string;
           item_id?: string;
           created_at?: string;
+          known?: Json | null;
         };
         Relationships: [];
       };
@@ -110,6 +149,24 @@ export type Database = {
           error?: string | null;
           created_at?: string;
           sent_at?: string | null;
+        };
+        Relationships: [];
+      };
+      notify_lease: {
+        Row: {
+          id: boolean;
+          holder: string;
+          expires_at: string;
+        };
+        Insert: {
+          id?: boolean;
+          holder: string;
+          expires_at: string;
+        };
+        Update: {
+          id?: boolean;
+          holder?: string;
+          expires_at?: string;
         };
         Relationships: [];
       };
@@ -211,12 +268,28 @@ export type Database = {
         Args: { zone: string; instant: string };
         Returns: string;
       };
+      claim_notifications: {
+        Args: { holder: string; seconds: number; user_id: string; webhook: string; event_ids: number[]; alerts: Json };
+        Returns: string;
+      };
       delete_my_account: {
         Args: never;
         Returns: undefined;
       };
       describe_installation: {
         Args: never;
+        Returns: Json;
+      };
+      disable_webhook: {
+        Args: { user_id: string; webhook: string; reason: string };
+        Returns: undefined;
+      };
+      drop_stale_notifications: {
+        Args: never;
+        Returns: undefined;
+      };
+      event_state: {
+        Args: { name: string; status: string; event_date: string; event_datetime: string };
         Returns: Json;
       };
       import_events: {
@@ -231,9 +304,37 @@ export type Database = {
         Args: { zones: string[] };
         Returns: Json;
       };
+      note_known_events: {
+        Args: { states: Json };
+        Returns: undefined;
+      };
+      notify_changes: {
+        Args: { user_ids: string[] };
+        Returns: Json;
+      };
+      notify_followers: {
+        Args: { page_size: number; after?: string };
+        Returns: Json;
+      };
+      notify_undelivered: {
+        Args: { wanted: Json };
+        Returns: Json;
+      };
+      record_notifications: {
+        Args: { user_id: string; event_ids: number[]; alerts: Json; status: string; error?: string };
+        Returns: undefined;
+      };
+      release_notify_lease: {
+        Args: { holder: string };
+        Returns: undefined;
+      };
       remove_events: {
         Args: { source: string; event_ids: number[] };
         Returns: number;
+      };
+      take_notify_lease: {
+        Args: { holder: string; seconds: number };
+        Returns: boolean;
       };
     };
     Enums: Record<never, never>;

@@ -6,9 +6,13 @@ export const EMBED_COLOR = 6514417;
 /** An embed of a Discord message. */
 export interface WebhookEmbed {
   readonly title: string;
+  /** Where the title leads. */
+  readonly url?: string;
   readonly description: string;
   readonly color: number;
   readonly fields: readonly { readonly name: string; readonly value: string; readonly inline: boolean }[];
+  /** A picture beside the text; http(s). */
+  readonly thumbnail?: { readonly url: string };
   readonly footer: { readonly text: string };
   /** ISO 8601, UTC. */
   readonly timestamp: string;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { changeWords } from '../domain/change-words.ts';
 import { formatMoment } from '../domain/moment.ts';
 import { eventPath } from '../domain/paths.ts';
 import { notifications } from '../stores/account.ts';
@@ -14,11 +15,14 @@ function outcomeOf({ status, sentAt, error }: NamedDelivery): string {
 }
 
 function Row({ delivery }: { readonly delivery: NamedDelivery }) {
-  const { eventId, title } = delivery;
+  const { eventId, title, change } = delivery;
   return (
     <li className="row delivery">
       <span className="t">{title === null ? `Event ${eventId}` : <a href={eventPath(eventId)}>{title}</a>}</span>
-      <span className="s">{outcomeOf(delivery)}</span>
+      <span className="s">
+        {change !== null && `${changeWords[change]}. `}
+        {outcomeOf(delivery)}
+      </span>
     </li>
   );
 }
@@ -38,7 +42,7 @@ export function Deliveries() {
       {deliveries.status === 'ready' && deliveries.value.length > 0 && (
         <ol className="rows">
           {deliveries.value.map((delivery) => (
-            <Row delivery={delivery} key={delivery.eventId} />
+            <Row delivery={delivery} key={`${delivery.eventId} ${delivery.change} ${delivery.createdAt}`} />
           ))}
         </ol>
       )}

@@ -5,7 +5,7 @@ import { anonymous, operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 import { type Browser, browserOf } from './browser.ts';
 
-const personal = ['profiles', 'favorites', 'notification_deliveries'] as const;
+const personal = ['profiles', 'favorites', 'notification_deliveries', 'event_alerts'] as const;
 
 describeOnBothEngines('deleting the own account', (started) => {
   let anna: Browser;
@@ -20,6 +20,10 @@ describeOnBothEngines('deleting the own account', (started) => {
         .from('notification_deliveries')
         .insert({ user_id: userId, event_id: 1 })
         .throwOnError();
+      await operator(started.backend)
+        .from('event_alerts')
+        .insert({ user_id: userId, event_id: 1, kind: 'cancelled' })
+        .throwOnError();
     }
   });
 
@@ -30,6 +34,7 @@ describeOnBothEngines('deleting the own account', (started) => {
         profile: expect.objectContaining({ id: anna.userId, notification_blacklist: [] }),
         favorites: [expect.objectContaining({ user_id: anna.userId, item_type: 'venue', item_id: 'ember' })],
         notification_deliveries: [expect.objectContaining({ user_id: anna.userId, event_id: 1 })],
+        event_alerts: [expect.objectContaining({ user_id: anna.userId, event_id: 1, kind: 'cancelled' })],
       },
     });
   });

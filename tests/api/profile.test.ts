@@ -59,5 +59,21 @@ describe('the profile', () => {
       .throwOnError();
     const answer = await profileApi(anna.connect).deliveries(anna.userId, 2);
     expect(answer).toMatchObject({ ok: true, value: [{ eventId: 2, status: 'sent' }, { eventId: 3 }] });
+    const alert = { user_id: anna.userId, event_id: 2, created_at: '2026-01-01T02:30:00Z' };
+    await operator(backend)
+      .from('event_alerts')
+      .insert([
+        { ...alert, kind: 'moved', status: 'failed', error: 'no' },
+        { ...alert, user_id: bela.userId, kind: 'cancelled', status: 'pending', error: null },
+      ])
+      .throwOnError();
+    const both = await profileApi(anna.connect).deliveries(anna.userId, 2);
+    expect(both).toMatchObject({
+      ok: true,
+      value: [
+        { eventId: 2, change: null },
+        { eventId: 2, change: 'moved', status: 'failed', error: 'no' },
+      ],
+    });
   });
 });

@@ -13,7 +13,10 @@ function open(session: SessionState = { status: 'signed-in', user }, fault: Outc
   const store = createAccountData({
     api: {
       read: async () =>
-        fault ?? { ok: true, value: { profile: { id: 'anna' }, favorites: [1], notification_deliveries: [] } },
+        fault ?? {
+          ok: true,
+          value: { profile: { id: 'anna' }, favorites: [1], notification_deliveries: [], event_alerts: [2] },
+        },
       remove: async (userId) => {
         done.push(`remove ${userId}`);
         return fault ?? { ok: true, value: true };
@@ -42,6 +45,7 @@ describe('taking one’s data along', () => {
           profile: { id: 'anna' },
           favorites: [1],
           notification_deliveries: [],
+          event_alerts: [2],
         }),
       },
     ]);

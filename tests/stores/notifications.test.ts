@@ -11,7 +11,14 @@ const anna: SessionState = {
   status: 'signed-in',
   user: { id: 'anna', email: '', fullName: null, avatarUrl: null },
 };
-const delivery = (eventId: number): Delivery => ({ eventId, status: 'sent', error: null, createdAt: NOW, sentAt: NOW });
+const delivery = (eventId: number): Delivery => ({
+  eventId,
+  change: null,
+  status: 'sent',
+  error: null,
+  createdAt: NOW,
+  sentAt: NOW,
+});
 
 function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
   const answer = async <Value>(call: typeof fault, value: Value): Promise<Outcome<Value>> =>

@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../command.ts';
+
+/** The words after `npm run notify --`. */
+export interface NotifyOptions {
+  readonly dryRun: boolean;
+}
+
+/** Reads the options. @throws UsageError for words that mean nothing here; an unknown option throws parseArgs' error */
+export function parseNotifyOptions(args: string[]): NotifyOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [word] = positionals;
+  if (word !== undefined) throw new UsageError(`notify takes no ${JSON.stringify(word)}; --help lists the options.`);
+  return { dryRun: values['dry-run'] };
+}
+
+/**
+ * The one further host that may be called, from `NOTIFY_ALLOW_HOST`; `null` when it is blank.
+ *
+ * @throws UsageError naming the variable
+ */
+export function parseAllowedHost(text: string | undefined): string | null {
+  const given = (text ?? '').trim();
+  if (given === '') return null;
+  const host = given.toLowerCase();
+  const port = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/.exec(host)?.[1];
+  if (port !== undefined && URL.canParse(`http://${host}`))
+    return `${new URL(`http://${host}`).hostname}:${Number(port)}`;
+  throw new UsageError('NOTIFY_ALLOW_HOST must be host:port, such as 127.0.0.1:8080; it is for tests only.');
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
+import type { Patience } from '../../scripts/notify/deliver.ts';
+import type { Clock } from '../../scripts/notify/lane.ts';
+import { openNotifyDatabase } from '../../scripts/notify/notify-database.ts';
+import { openPost } from '../../scripts/notify/post.ts';
+import { type NotifyRequest, runNotify } from '../../scripts/notify/run-notify.ts';
+import { newTally, type Tally } from '../../scripts/notify/summary.ts';
+import type { DiscordDouble } from './discord-double.ts';
+
+/** Waits are counted and cut short: a test takes no minutes. */
+export interface QuickClock extends Clock {
+  /** What was slept, in milliseconds, in order. */
+  readonly slept: number[];
+}
+
+/** A clock that jumps instead of waiting. */
+export function quickClock(start = Date.now()): QuickClock {
+  let now = start;
+  const slept: number[] = [];
+  return {
+    slept,
+    now: () => now,
+    async sleep(ms, signal) {
+      slept.push(ms);
+      now += ms;
+      await new Promise((resolve) => setImmediate(resolve));
+      signal.throwIfAborted();
+    },
+  };
+}
+
+/** The machine's own. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  async sleep(ms, signal) {
+    await sleep(ms);
+    signal.throwIfAborted();
+  },
+};
+
+const patience: Patience = { tries: 4, firstWaitMs: 1_000, waits: 10, longestWaitMs: 120_000, leaseSeconds: 20 };
+
+interface Changes extends Partial<Omit<NotifyRequest, 'patience'>> {
+  readonly clock?: Clock;
+  readonly patience?: Partial<Patience>;
+  readonly answerMs?: number;
+  readonly url?: string;
+}
+
+/** One run in this process, against the double. */
+export async function notify(
+  backend: LocalSupabase,
+  discord: Pick<DiscordDouble, 'host'>,
+  changes: Changes = {},
+): Promise<Tally & { readonly fault: unknown }> {
+  const { clock = quickClock(), answerMs = 5_000, url = backend.url, patience: other, ...request } = changes;
+  const tally = newTally();
+  let fault: unknown = null;
+  await runNotify(
+    {
+      origin: 'https://eventhub.example',
+      siteTimeZone: 'America/New_York',
+      allowedHost: discord.host,
+      signal: new AbortController().signal,
+      ...request,
+      patience: { ...patience, ...other },
+    },
+    {
+      database: openNotifyDatabase(url, backend.secretKey, randomUUID(), 1),
+      post: openPost('EventHub (test)', answerMs),
+      clock,
+    },
+    tally,
+  ).catch((reason: unknown) => {
+    fault = reason;
+  });
+  return { ...tally, fault };
+}
