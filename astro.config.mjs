@@ -1,18 +1,18 @@
-import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { bundleOnly } from './src/integrations/bundle-only.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
-import { fullText } from './src/integrations/pagefind.ts';
 import { placePages } from './src/integrations/place-pages.ts';
-import { isIndexed, sitemapEntry } from './src/integrations/sitemap-entry.ts';
-import { statusFile } from './src/integrations/status-file.ts';
+
+/** In a build, scripts/build writes the files itself. */
+const inDevelopment = ({ name, hooks }) => ({ name, hooks: { 'astro:server:setup': hooks['astro:server:setup'] } });
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
-  // One file a page, found without a trailing slash; writes overlap rendering; one stylesheet, cached for all pages.
-  build: { format: 'file', concurrency: 8, inlineStylesheets: 'never' },
+  // One file a page, found without a trailing slash; one stylesheet, cached for all pages.
+  build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss()],
@@ -35,11 +35,6 @@ export default defineConfig({
       },
     },
   },
-  integrations: [
-    placePages(),
-    sitemap({ entryLimit: 45_000, filter: isIndexed, serialize: sitemapEntry }),
-    statusFile(),
-    catalogueFiles(),
-    fullText(),
-  ],
+  // What stands beside the pages, and the pages themselves, are made by scripts/build.
+  integrations: [placePages(), inDevelopment(catalogueFiles()), bundleOnly()],
 });

@@ -1,28 +1,32 @@
 /**
  * Builds the site from a database and puts it in its place, whole or not at all.
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { CommandError, machineLimit } from '../command.ts';
+import { CommandError } from '../command.ts';
 import type { Environment } from '../environment.ts';
 import { astroVariables, type PublicDatabase } from './astro-environment.ts';
+import { type Bundle, prepareBundle } from './bundle.ts';
+import { type Effort, startChild } from './child.ts';
+import { runCrew } from './crew.ts';
+import { fingerprint } from './fingerprint.ts';
+import { hasRecord, writeRecord } from './record.ts';
 import { prepareNext, type SitePlace, swapSite } from './site-swap.ts';
-
-/** What the Astro process says at its end. */
-export interface BuildReport {
-  readonly fault: { readonly isForeseen: boolean; readonly message: string; readonly stack: string } | null;
-  readonly peakBytes: number;
-}
 
 /** A finished build. */
 export interface BuildResult {
   readonly pages: number;
+  /** Of these, how many were taken over from the last site, unchanged. */
+  readonly keptPages: number;
   readonly seconds: number;
+  /** The most that any of the build's processes held. */
   readonly peakBytes: number;
+  /** What the build's processes took. */
+  readonly efforts: readonly Effort[];
+  /** Seconds that each kind of task took, summed over the processes. */
+  readonly taskSeconds: Readonly<Record<string, number>>;
 }
 
 /** What to build, from where and into which place. */
@@ -32,69 +36,76 @@ export interface BuildOptions {
   readonly place: SitePlace;
   /** Stops the build; the last site stays. */
   readonly signal: AbortSignal;
+  /** Makes every page anew, as if there were no last site. */
+  readonly isClean?: boolean;
 }
 
+/** Smaller sites are made sooner by fewer processes: each of them first gets to know all events. */
+const EVENTS_PER_WORKER = 2_000;
+const MOST_WORKERS = 8;
+
 /**
- * Builds and publishes.
+ * Builds and publishes. Pages that would come out as they are in the last site are taken over from it.
  *
- * @throws CommandError when the data cannot be read completely, when Astro fails, or when the build was stopped. The
- * last site is untouched then.
+ * @throws CommandError when the data cannot be read completely, when a part of the work fails, or when the build was
+ * stopped. The last site is untouched then.
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
-  const next = await prepareNext(options.place);
+  const { place } = options;
+  const workshop = await prepareNext(place);
   try {
-    const { peakBytes } = await runAstro(options, next);
-    const pages = await countPages(next);
+    const next = join(workshop, 'site');
+    const { made, mark, efforts } = await make(options, workshop, next);
     for (const page of ['index.html', '404.html']) {
       if (!existsSync(join(next, page))) throw new CommandError(`The build wrote no ${page}: the last site stays.`);
     }
-    await swapSite(options.place, next);
-    return { pages, seconds: (performance.now() - started) / 1000, peakBytes };
+    await swapSite(place, next);
+    await writeRecord(place, mark, made.entries);
+    return {
+      pages: made.pages,
+      keptPages: made.keptPages,
+      seconds: (performance.now() - started) / 1000,
+      peakBytes: Math.max(...efforts.map(({ peakBytes }) => peakBytes)),
+      efforts,
+      taskSeconds: made.seconds,
+    };
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+/** Makes the site in `next`; whatever else is needed on the way lies beside it in the workshop. */
+async function make(options: BuildOptions, workshop: string, next: string) {
+  const { environment, database, place, signal, isClean = false } = options;
+  const env = { ...astroVariables(environment, database), NODE_ENV: 'production' };
+  const mark = await fingerprint(env);
+  const last = !isClean && hasRecord(place, mark) ? { site: place.site, work: place.work } : null;
+  const snapshot = join(workshop, 'snapshot.json');
+
+  const failed = new AbortController();
+  const children = { env, signal: AbortSignal.any([signal, failed.signal]) };
+  let events = 0;
+  const loading = startChild({ module: 'load', name: 'Reading the database' }, [snapshot], children, (message) => {
+    ({ events } = message as { events: number });
+  });
+  const preparing = prepareBundle(mark, children);
+  let bundle: Bundle;
+  let loaded: Effort;
+  try {
+    [loaded, bundle] = await Promise.all([loading.done, preparing]);
   } catch (fault) {
-    await rm(next, { recursive: true, force: true });
-    throw fault;
+    failed.abort();
+    await Promise.allSettled([loading.done, preparing]);
+    throw signal.aborted ? new CommandError('The build was stopped; the last site stays as it was.', 130) : fault;
   }
-}
 
-async function runAstro({ environment, database, signal }: BuildOptions, outDir: string): Promise<BuildReport> {
-  const child = fork(fileURLToPath(new URL('./astro-build.ts', import.meta.url)), [outDir], {
-    cwd: fileURLToPath(new URL('../../', import.meta.url)),
-    env: { ...astroVariables(environment, database), NODE_ENV: 'production' },
-    // Flags of this process (those of a test runner, say) are not for that one.
-    execArgv: [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  // Held back until it is known whether the one sentence of a foreseen fault says it all.
-  const warnings: Buffer[] = [];
-  for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => warnings.push(chunk));
-  const stop = () => child.kill('SIGTERM');
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  let report: BuildReport | undefined;
-  child.on('message', (message) => {
-    report = message as BuildReport;
-  });
-  const [code, killedBy] = await once(child, 'close');
-  signal.removeEventListener('abort', stop);
-
-  const limit = machineLimit(report?.fault?.stack ?? '');
-  if (report?.fault?.isForeseen !== true && limit === undefined) process.stderr.write(Buffer.concat(warnings));
-  // Ctrl-C on a terminal reaches both processes; the child's end may be known first.
-  if (signal.aborted || killedBy === 'SIGINT')
-    throw new CommandError('The build was stopped; the last site stays as it was.', 130);
-  if (report === undefined) {
-    const end = killedBy === null ? `ended with code ${code}` : `was ended by ${killedBy}, perhaps for want of memory`;
-    throw new CommandError(`Astro ${end} before the site was whole; the last site stays as it was.`);
-  }
-  if (report.fault === null) return report;
-  if (limit !== undefined) throw new CommandError(`Astro could not build the site: ${limit}`);
-  throw new CommandError(
-    report.fault.isForeseen ? report.fault.message : `Astro could not build the site: ${report.fault.stack}`,
-  );
-}
-
-async function countPages(folder: string): Promise<number> {
-  const names = await readdir(folder, { recursive: true });
-  return names.filter((name) => name.endsWith('.html')).length;
+  await mkdir(next, { recursive: true });
+  await cp(bundle.site, next, { recursive: true });
+  const workers = Math.min(MOST_WORKERS, availableParallelism(), Math.ceil(events / EVENTS_PER_WORKER));
+  const settings = { snapshot, pages: bundle.pages, next, last };
+  const made = await runCrew(settings, workers, { index: 0, count: 1 }, { env, signal });
+  await writeFile(join(next, 'status.json'), `${JSON.stringify({ ...made.status, pages: made.pages }, null, 2)}\n`);
+  const efforts = [loaded, ...(bundle.effort === null ? [] : [bundle.effort]), ...made.efforts];
+  return { made, mark, efforts };
 }

@@ -1,18 +1,24 @@
 import { buildCatalogue } from '../domain/build-catalogue.ts';
-import type { Catalogue } from '../domain/types.ts';
+import type { Catalogue, EventRecord, VenueRecord } from '../domain/types.ts';
 import { openDatabase } from './client.ts';
 import { DataError } from './data-error.ts';
 import { fetchAll } from './fetch-all.ts';
 import { toEventRecord, toVenueRecord } from './rows.ts';
 import { type BuildSettings, readSettings } from './settings.ts';
 
+/** The checked rows of the database. */
+export interface Records {
+  readonly events: readonly EventRecord[];
+  readonly venues: readonly VenueRecord[];
+}
+
 /**
- * Reads the whole database and builds the catalogue.
+ * Reads the whole database.
  *
  * @throws DataError when anything is missing: an empty table of events is taken for a fault, so that a paused or wrong
  * database never replaces a good site with an empty one
  */
-export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue> {
+export async function loadRecords(settings: BuildSettings): Promise<Records> {
   const database = openDatabase(settings.supabaseUrl, settings.publishableKey);
   const [eventRows, venueRows] = await Promise.all([fetchAll(database.events), fetchAll(database.venues)]);
   if (eventRows.length === 0) {
@@ -20,7 +26,13 @@ export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue>
       'The database holds no events: nothing was built. Load some with `npm run import` or `npm run seed`.',
     );
   }
-  return buildCatalogue(eventRows.map(toEventRecord), venueRows.map(toVenueRecord), settings.site);
+  return { events: eventRows.map(toEventRecord), venues: venueRows.map(toVenueRecord) };
+}
+
+/** Reads the whole database and builds the catalogue. @throws DataError as `loadRecords` does */
+export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue> {
+  const { events, venues } = await loadRecords(settings);
+  return buildCatalogue(events, venues, settings.site);
 }
 
 /** Pages and integrations live in separate bundles of one process: the promise is kept where both find it. */
@@ -31,4 +43,9 @@ const shared = globalThis as { [SHARED]?: Promise<Catalogue> };
 export function catalogue(): Promise<Catalogue> {
   shared[SHARED] ??= loadCatalogue(readSettings(process.env, Date.now()));
   return shared[SHARED];
+}
+
+/** Takes a catalogue that is there already for this process's, so that pages do not read the database again. */
+export function provideCatalogue(given: Catalogue): void {
+  shared[SHARED] = Promise.resolve(given);
 }

@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import type { AstroIntegration } from 'astro';
 import * as pagefind from 'pagefind';
-import { catalogue } from '../data/catalogue.ts';
-import { type MentionRecord, mentionSets } from '../domain/mentions.ts';
+import type { MentionRecord } from '../domain/mentions.ts';
 
 /** Pages share fragment files: hosts limit the number of files, and a visitor who sees one result may see the next. */
 const PAGES_PER_FRAGMENT = 16;
@@ -63,27 +61,4 @@ export async function writeIndex(
     writeFileSync(file, content);
   }
   return files.length;
-}
-
-/**
- * The full-text indexes (specification section 2 leaves searching in descriptions open; an addition): `pagefind/` over
- * what is current, `pagefind-past/` over past events, which only a search of All Events loads.
- */
-export function fullText(): AstroIntegration {
-  return {
-    name: 'eventhub:full-text',
-    hooks: {
-      'astro:build:done': async ({ dir, logger }) => {
-        const { current, past } = mentionSets(await catalogue());
-        try {
-          const files =
-            (await writeIndex(new URL('pagefind/', dir), current, { hasEngine: true })) +
-            (await writeIndex(new URL('pagefind-past/', dir), past, { hasEngine: false }));
-          logger.info(`${current.length + past.length} pages in ${files} files of the full-text indexes`);
-        } finally {
-          await pagefind.close();
-        }
-      },
-    },
-  };
 }

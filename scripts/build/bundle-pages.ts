@@ -1,0 +1,9 @@
+/**
+ * Runs Astro, which bundles pages, scripts and styles. Arguments: the folder to write.
+ */
+import { build } from 'astro';
+import { childMain } from './child-main.ts';
+
+await childMain(async ([outDir = '']) => {
+  await build({ outDir, logLevel: 'warn' });
+});

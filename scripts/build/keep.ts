@@ -1,0 +1,32 @@
+import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+const madeFolders = new Set<string>();
+
+/** Makes a file's folder, once in a process. */
+export function makeFolderOf(file: string): void {
+  const folder = dirname(file);
+  if (madeFolders.has(folder)) return;
+  mkdirSync(folder, { recursive: true });
+  madeFolders.add(folder);
+}
+
+/**
+ * Takes a file of the last site over into the next: as a second name of the same file, or as a copy where the file
+ * system knows none.
+ *
+ * @returns whether the last site had the file
+ */
+export function keepFile(last: string, next: string): boolean {
+  makeFolderOf(next);
+  try {
+    linkSync(last, next);
+    return true;
+  } catch (fault) {
+    const { code } = fault as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return false;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw fault;
+    copyFileSync(last, next);
+    return true;
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What the last build wrote, and from what: by it the next one knows which files it may keep.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PageKeys } from './page-keys.ts';
+import type { SitePlace } from './site-swap.ts';
+
+/** A line of the record. Parts that are no pages (full-text indexes) have a folder as their file. */
+export interface Kept extends PageKeys {
+  readonly file: string;
+}
+
+/** The same, as it travels between processes: sources, view, file. */
+export type Entry = readonly [sources: string, view: string, file: string];
+
+const NAME = 'last-build';
+const VERSION = 1;
+
+const fileOf = ({ work }: SitePlace) => join(work, NAME);
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
+/** The folder itself rather than its path: a site that was copied over or put there by hand is another one. */
+const identityOf = (site: string) => String(statSync(site).ino);
+
+/** @param entries in any order */
+export async function writeRecord(place: SitePlace, fingerprint: string, entries: readonly Entry[]): Promise<void> {
+  const lines = entries.map((entry) => entry.join('\t')).sort();
+  const body = lines.join('\n');
+  const head = [VERSION, fingerprint, identityOf(place.site), digestOf(body)].join('\t');
+  await writeFile(fileOf(place), `${head}\n${body}`);
+}
+
+/** Whether the site in its place is one of which the record tells, made by the same code in the same environment. */
+export function hasRecord(place: SitePlace, fingerprint: string): boolean {
+  if (!existsSync(fileOf(place)) || !existsSync(place.site)) return false;
+  const text = readFileSync(fileOf(place), 'utf8');
+  const end = text.indexOf('\n');
+  const head = [VERSION, fingerprint, identityOf(place.site), digestOf(text.slice(end + 1))].join('\t');
+  return text.slice(0, end) === head;
+}
+
+/** The record's lines by file. Asked for only after `hasRecord`. */
+export function readRecord(place: Pick<SitePlace, 'work'>): Map<string, Kept> {
+  const lines = readFileSync(join(place.work, NAME), 'utf8').split('\n').slice(1);
+  return new Map(
+    lines.map((line) => {
+      const [sources = '', view = '', file = ''] = line.split('\t');
+      return [file, { file, sources, view }];
+    }),
+  );
+}

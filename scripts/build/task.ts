@@ -1,0 +1,39 @@
+import type { Entry } from './record.ts';
+
+/** What a build's worker is asked to do. */
+export type Task =
+  /** Pages by their place in the order of all pages. */
+  | { readonly do: 'pages'; readonly from: number; readonly to: number }
+  | { readonly do: 'sitemap' }
+  | { readonly do: 'catalogue' }
+  | { readonly do: 'full-text'; readonly set: 'current' | 'past' };
+
+/** What a worker needs to know before its first task; travels as its argument. */
+export interface WorkerSettings {
+  readonly snapshot: string;
+  /** The bundle's folder. */
+  readonly pages: string;
+  /** The folder to write. */
+  readonly next: string;
+  /** The site whose unchanged files may be taken over, and where the record of it is; `null` for a build from nothing. */
+  readonly last: { readonly site: string; readonly work: string } | null;
+}
+
+/** A worker's word that it may be given tasks. */
+export interface Ready {
+  readonly ready: {
+    readonly pages: number;
+    /** The contents of status.json, but for the number of pages. */
+    readonly status: object;
+  };
+}
+
+/** A worker's word that a task is done. */
+export interface Finished {
+  readonly finished: Task;
+  /** Lines for the record: sources, view, file. */
+  readonly entries: readonly Entry[];
+  /** How many of them were taken over. */
+  readonly kept: number;
+  readonly seconds: number;
+}

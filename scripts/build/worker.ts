@@ -1,0 +1,53 @@
+/**
+ * Makes parts of a site as its parent asks for them: pages, sitemap, files to search in, full-text indexes. There is one
+ * such process for each core. Argument: the settings, as JSON.
+ */
+
+import { pathToFileURL } from 'node:url';
+import { provideCatalogue } from '../../src/data/catalogue.ts';
+import { searchFiles } from '../../src/domain/search-files.ts';
+import { writeSearchFiles } from '../../src/integrations/catalogue-files.ts';
+import { childMain, tell } from './child-main.ts';
+import { makeFullText } from './full-text.ts';
+import { makePages } from './make-pages.ts';
+import { openRenderer } from './page-renderer.ts';
+import { readRecord } from './record.ts';
+import { writeSitemap } from './sitemap.ts';
+import { openSnapshot } from './snapshot.ts';
+import { statusOf } from './status.ts';
+import type { Finished, Ready, Task, WorkerSettings } from './task.ts';
+
+type Made = Pick<Finished, 'entries' | 'kept'>;
+const NOTHING_RECORDED: Made = { entries: [], kept: 0 };
+
+await childMain(async ([argument = '']) => {
+  const settings: WorkerSettings = JSON.parse(argument);
+  const catalogue = openSnapshot(settings.snapshot);
+  provideCatalogue(catalogue);
+  const renderer = await openRenderer(settings.pages, catalogue.site.origin);
+  const last = settings.last === null ? null : { site: settings.last.site, entries: readRecord(settings.last) };
+  const pagesMaker = makePages(catalogue, renderer, settings.next, last);
+  const site = pathToFileURL(`${settings.next}/`);
+
+  async function work(task: Task): Promise<Made> {
+    if (task.do === 'pages') return await pagesMaker(task.from, task.to);
+    if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last);
+    if (task.do === 'sitemap') writeSitemap(settings.next, catalogue, renderer.pages);
+    else writeSearchFiles(site, searchFiles(catalogue));
+    return NOTHING_RECORDED;
+  }
+
+  const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();
+  process.on('message', (message: { readonly task: Task | null }) => {
+    const { task } = message;
+    if (task === null) return finish();
+    const started = performance.now();
+    work(task).then((made) => {
+      const done: Finished = { finished: task, ...made, seconds: (performance.now() - started) / 1000 };
+      tell(done);
+    }, fail);
+  });
+  const ready: Ready = { ready: { pages: renderer.pages.length, status: statusOf(catalogue) } };
+  tell(ready);
+  await finished;
+});
