@@ -13,7 +13,22 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'eventhub-full-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const { process: child, ended } of started.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a test has started, for one that fails half-way. */
+const started: BackendProcess[] = [];
+
+function start(wrapper: readonly string[] = []): BackendProcess {
+  const backend = spawnBackend(['--data', folder], {}, wrapper);
+  started.push(backend);
+  return backend;
+}
 
 /** Less than a file of the write-ahead log, which is 16 MiB; shells count in blocks of 512 or 1,024 bytes. */
 const LIMITED = ['sh', '-c', 'ulimit -f 12288; exec "$0" "$@"'];
@@ -43,11 +58,11 @@ async function storedEvents(url: string): Promise<number> {
 
 describe('a log that can no longer be written', () => {
   it('is answered with 503 and a sentence, stops at Ctrl-C, and loses nothing that was acknowledged', async () => {
-    const first = spawnBackend(['--data', folder]);
+    const first = start();
     expect((await insert(await first.url, 0)).status).toBe(201);
     await stop(first);
 
-    const limited = spawnBackend(['--data', folder], {}, LIMITED);
+    const limited = start(LIMITED);
     const url = await limited.url;
     let stored = 200;
     let answer = await insert(url, stored);
@@ -73,7 +88,7 @@ describe('a log that can no longer be written', () => {
     expect(end.code).toBe(0);
     expect(end.stderr).toMatch(/^Embedded backend: The database stopped [^\n]+\n$/);
 
-    const again = spawnBackend(['--data', folder]);
+    const again = start();
     expect(await storedEvents(await again.url)).toBeGreaterThanOrEqual(stored);
     await stop(again);
   });

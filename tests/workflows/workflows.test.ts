@@ -123,6 +123,13 @@ describe('the rebuild', () => {
     expect(at('npm run build')).toBeGreaterThan(at('actions/cache/restore'));
     expect(at('actions/cache/save')).toBeGreaterThan(at('actions/upload-pages-artifact'));
   });
+
+  it('runs only commands that the project has', () => {
+    const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+    const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(called).toEqual(['import', 'build', 'doctor', 'wait-for-publish', 'notify']);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(called));
+  });
 });
 
 describe('Renovate', () => {

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { VARIABLE_NAMES } from '../../scripts/environment.ts';
+import { PROJECT } from '../../scripts/test/tool.ts';
+import { workflowOf } from './workflow-files.ts';
+
+const guide = readFileSync(join(PROJECT, 'supabase/README.md'), 'utf8');
+const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+
+/** The contents of its code blocks of one language. */
+const blocks = (language: string) =>
+  [...guide.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\``, 'gms'))].map(([, content = '']) => content);
+
+describe('the operating guide', () => {
+  it('names only commands that there are', () => {
+    const named = [...guide.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(10);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
+  });
+
+  it('names only files that there are', () => {
+    const named = [...guide.matchAll(/`((?:\.github|supabase|scripts|src)\/[\w./-]+|\.env\.example)`/g)];
+    expect(named.length).toBeGreaterThan(1);
+    for (const [, path = ''] of named) expect([path, existsSync(join(PROJECT, path))]).toEqual([path, true]);
+  });
+
+  it('tells every variable and secret that the job reads, and which of them are secret', () => {
+    const { text } = workflowOf('rebuild.yml');
+    const read = [...text.matchAll(/\b(vars|secrets)\.(\w+)/g)].map(([, kind, name]) => `${kind} ${name}`);
+    const told = [...guide.matchAll(/^\| `(\w+)` +\| (\*\*secret\*\*|variable)/gm)].map(
+      ([, name, kind]) => `${kind === 'variable' ? 'vars' : 'secrets'} ${name}`,
+    );
+    expect(new Set(told)).toEqual(new Set(read));
+  });
+
+  it('gives an environment of variables that are read', () => {
+    const [dotenv = ''] = blocks('sh').filter((block) => block.includes('PUBLIC_SUPABASE_URL='));
+    const names = [...dotenv.matchAll(/^\s*(\w+)=/gm)].map(([, name = '']) => name);
+    expect(names.length).toBeGreaterThan(3);
+    expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(names));
+  });
+
+  it('has jobs for other hosts that are whole, pinned, and without rights', () => {
+    const [frame = '', ...hosts] = blocks('yaml');
+    expect(hosts).toHaveLength(2);
+    for (const host of hosts) {
+      const { publish } = parse(`${frame}${host}`);
+      expect(publish).toMatchObject({ needs: 'build', permissions: {}, steps: expect.any(Array) });
+      expect(publish.steps).toHaveLength(3);
+      expect(publish.steps[0].uses).toMatch(/^actions\/download-artifact@[0-9a-f]{40}$/);
+      expect(publish.steps[2].run).toMatch(/^npx --yes [\w-]+@\d+\.\d+\.\d+ /);
+      expect(publish.steps[2].run).not.toMatch(/\$\{\{/);
+    }
+  });
+});
