@@ -17,18 +17,25 @@ export interface Kept extends PageKeys {
 export type Entry = readonly [sources: string, view: string, file: string];
 
 const NAME = 'last-build';
-const VERSION = 1;
+const VERSION = 2;
 
 const fileOf = ({ work }: SitePlace) => join(work, NAME);
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
-/** The folder itself rather than its path: a site that was copied over or put there by hand is another one. */
-const identityOf = (site: string) => String(statSync(site).ino);
+
+/**
+ * The folder itself rather than its path: a site that was copied over or put there by hand is another one. A site that a
+ * cache gave back, with its times, is the same.
+ */
+function identityOf(site: string): readonly [inode: string, changed: string] {
+  const { ino, mtimeNs } = statSync(site, { bigint: true });
+  return [`inode ${ino}`, `changed ${mtimeNs}`];
+}
 
 /** @param entries in any order */
 export async function writeRecord(place: SitePlace, fingerprint: string, entries: readonly Entry[]): Promise<void> {
   const lines = entries.map((entry) => entry.join('\t')).sort();
   const body = lines.join('\n');
-  const head = [VERSION, fingerprint, identityOf(place.site), digestOf(body)].join('\t');
+  const head = [VERSION, fingerprint, digestOf(body), ...identityOf(place.site)].join('\t');
   await writeFile(fileOf(place), `${head}\n${body}`);
 }
 
@@ -37,8 +44,10 @@ export function hasRecord(place: SitePlace, fingerprint: string): boolean {
   if (!existsSync(fileOf(place)) || !existsSync(place.site)) return false;
   const text = readFileSync(fileOf(place), 'utf8');
   const end = text.indexOf('\n');
-  const head = [VERSION, fingerprint, identityOf(place.site), digestOf(text.slice(end + 1))].join('\t');
-  return text.slice(0, end) === head;
+  const head = [VERSION, fingerprint, digestOf(text.slice(end + 1))].join('\t');
+  const [inode, changed] = identityOf(place.site);
+  const [recordedChange, recordedInode, ...rest] = text.slice(0, end).split('\t').reverse();
+  return rest.reverse().join('\t') === head && (recordedInode === inode || recordedChange === changed);
 }
 
 /** The record's lines by file. Asked for only after `hasRecord`. */
