@@ -16,8 +16,10 @@ npm run import -- [options] FILE…
 Puts listings into the database that PUBLIC_SUPABASE_URL names; without one, into the embedded
 backend (started for the import if it is not running).
 
-FILE is NDJSON, a JSON array or CSV (first line: column names), in UTF-8, plain or gzipped;
-- is standard input. The content tells the format. Files are streamed: their size does not matter.
+FILE is NDJSON, a JSON array or CSV (first line: column names), schema.org events in JSON-LD (also
+inside a saved web page), or an iCalendar file; in UTF-8, plain or gzipped; - is standard input.
+The content tells the format. Rows are streamed: their size does not matter; JSON-LD, pages and
+calendars are read whole, up to 64 MB each.
 
 Keys of a row
   event_id            whole number from 1 to 9007199254740991; needed
@@ -27,8 +29,15 @@ Keys of a row
                       else the venue's, else --time-zone, else SITE_TIME_ZONE
   description, major_category, minor_category, mobile_image_url, code, scraped_at, source
   venue_slug, venue_full_name, venue_name, time_zone
+  status              scheduled, cancelled, postponed, rescheduled, sold_out (or a source's word for
+                      it); without one, the usual marks in the name count: CANCELED: …, … (SOLD OUT)
 Unknown keys are ignored. A row replaces the stored event with its event_id, except scraped_at;
 what it does not say becomes empty. Of several rows with one id the last counts.
+
+JSON-LD and calendars have no numbers: the event_id is made from --source and the event's UID,
+@id or url, above 2^52, so that each import finds it again (with its beginning, where several share
+one). Give each source its own --source. Events that repeat (RRULE) are listed night by night within
+a year of today.
 
 Options
   --source NAME     stamps the rows with the name of their source
@@ -59,16 +68,20 @@ await runCommand({
     const signal = interruption();
     const environment = readEnvironment();
     assertSecretKey(environment);
+    const now = new Date();
     const rejections = collectRejections();
     const opened: RunningBackend[] = [];
     try {
       const result = await runImport(
         {
           ...options,
-          inputs: options.files.map((file) => ({ label: file, items: readRows(file) })),
+          inputs: options.files.map((file) => ({
+            label: file,
+            items: readRows(file, { source: options.source, now }),
+          })),
           siteTimeZone: environment.siteTimeZone,
           storeSiteTimeZone: environment.siteTimeZoneGiven,
-          now: new Date(),
+          now,
           signal,
         },
         async () => {

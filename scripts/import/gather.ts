@@ -13,7 +13,7 @@ export interface Input {
 /** A row that is left out, and why. */
 export interface Rejection {
   readonly file: string;
-  readonly line: number;
+  readonly line: number | string;
   readonly faults: readonly Fault[];
 }
 

@@ -11,7 +11,7 @@ export interface SpooledRow {
   /** Place among the accepted rows of the run, from 0. */
   readonly sequence: number;
   readonly file: string;
-  readonly line: number;
+  readonly line: number | string;
   readonly row: CleanRow;
 }
 

@@ -49,7 +49,7 @@ function rejectGenerated({
   line,
   faults,
 }: {
-  line: number;
+  line: number | string;
   faults: readonly { field: string; reason: string }[];
 }): never {
   throw new Error(

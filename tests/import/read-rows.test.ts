@@ -26,7 +26,7 @@ async function read(content: string | Buffer, name = 'listings'): Promise<ReadIt
 
 async function readFile(file: string): Promise<ReadItem[]> {
   const items: ReadItem[] = [];
-  for await (const batch of readRows(file)) items.push(...batch);
+  for await (const batch of readRows(file, { source: null, now: new Date() })) items.push(...batch);
   return items;
 }
 
@@ -35,6 +35,28 @@ const unreadable = (line: number, reason: string): ReadItem => ({ kind: 'unreada
 const broken = (reason: string): ReadItem => ({ kind: 'broken', reason });
 
 const BOM = '\ufeff';
+
+describe('documents are told by their content', () => {
+  const event = { '@context': 'https://schema.org', '@type': 'Event', '@id': 'a', name: 'A', startDate: '2026-12-05' };
+  test.each([
+    ['JSON-LD', JSON.stringify(event)],
+    ['a list of JSON-LD', JSON.stringify([event], null, 2)],
+    ['a page', `<!DOCTYPE html><script type="application/ld+json">${JSON.stringify(event)}</script>`],
+    [
+      'a calendar',
+      'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:A\nDTSTART;VALUE=DATE:20261205\nEND:VEVENT\nEND:VCALENDAR\n',
+    ],
+  ])('%s, also gzipped and with a byte order mark', async (_, text) => {
+    const items = await read(text, 'events');
+    expect(items).toMatchObject([{ kind: 'row', value: { name: 'A', event_date: '2026-12-05' } }]);
+    expect(await read(gzipSync(text), 'events.gz')).toEqual(items);
+    expect(await read(`${BOM}${text}`, 'events.txt')).toEqual(items);
+  });
+
+  test('rows that speak of a context are rows', async () => {
+    expect(await read('{"event_id":1,"@context":"x"}\n')).toEqual([row(1, { event_id: 1, '@context': 'x' })]);
+  });
+});
 
 describe('NDJSON', () => {
   test.each([
@@ -225,9 +247,13 @@ describe('what is no listings file says so', () => {
     [
       'a PNG',
       Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
-      'is a binary file: listings are NDJSON, a JSON array or CSV',
+      'is a binary file: listings are NDJSON, a JSON array, CSV, JSON-LD or iCalendar',
     ],
-    ['random bytes', Buffer.from('00f3a1009b7c', 'hex'), 'is a binary file: listings are NDJSON, a JSON array or CSV'],
+    [
+      'random bytes',
+      Buffer.from('00f3a1009b7c', 'hex'),
+      'is a binary file: listings are NDJSON, a JSON array, CSV, JSON-LD or iCalendar',
+    ],
     [
       'a workbook',
       Buffer.from('504b030414000600', 'hex'),
@@ -239,18 +265,21 @@ describe('what is no listings file says so', () => {
     [
       'prose',
       'Dear operator,\nplease find attached\n',
-      'has no column event_id in its first line, and is neither NDJSON nor a JSON array',
+      'has no column event_id in its first line, and is neither JSON, JSON-LD nor iCalendar',
     ],
     [
       'CSV without ids',
       'name,date\nA,2026-03-05\n',
-      'has no column event_id in its first line, and is neither NDJSON nor a JSON array',
+      'has no column event_id in its first line, and is neither JSON, JSON-LD nor iCalendar',
     ],
+    ['a page without events', '<!doctype html><p>404</p>', 'holds no event of schema.org (JSON-LD)'],
+    ['JSON-LD of something else', '{"@type":"Person"}', 'holds no event of schema.org (JSON-LD)'],
     [
-      'HTML',
-      '<!doctype html><p>404</p>',
-      'has no column event_id in its first line, and is neither NDJSON nor a JSON array',
+      'XML',
+      '<?xml version="1.0"?><rss/>',
+      'is XML: listings are JSON-LD, a page with JSON-LD, iCalendar, NDJSON or CSV',
     ],
+    ['a calendar cut short', 'BEGIN:VCALENDAR\r\n', 'ends before the calendar does (END:VCALENDAR)'],
     ['a column twice', 'event_id,name,name\n1,a,b\n', 'names the column name twice'],
   ])('%s', async (_, content, reason) => {
     expect(await read(content)).toEqual([broken(reason)]);

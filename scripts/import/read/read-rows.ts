@@ -1,20 +1,31 @@
 import { isUtf8 } from 'node:buffer';
 import Papa from 'papaparse';
+import { readCalendar } from './calendar.ts';
+import { readWhole, textOf } from './document.ts';
+import { readJsonLd, readPage } from './json-ld.ts';
 import { FileFault, openFile, peek } from './open-file.ts';
 import { LONGEST_ROW, type Piece, type Splitter } from './piece.ts';
-import { columnNames, type Format, sniffFormat } from './sniff-format.ts';
+import { columnNames, type RowFormat, sniffFormat } from './sniff-format.ts';
 import { splitArray } from './split-array.ts';
 import { splitLines } from './split-lines.ts';
 import { splitRecords } from './split-records.ts';
 
-/** What a listings file holds, in its order. */
+/** What a listings file holds, in its order; `line` is where it begins (`12`, or `12, event 3`). */
 export type ReadItem =
   /** A row, not yet checked: an object, if the file is right. */
-  | { readonly kind: 'row'; readonly line: number; readonly value: unknown }
+  | { readonly kind: 'row'; readonly line: number | string; readonly value: unknown }
   /** A row that cannot be read. */
-  | { readonly kind: 'unreadable'; readonly line: number; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly line: number | string; readonly reason: string }
   /** Comes last: the file, or the rest of it, cannot be read. The reason completes a sentence that begins with its name. */
   | { readonly kind: 'broken'; readonly reason: string };
+
+/** What reading depends on beside the file. */
+export interface ReadContext {
+  /** As given with --source: part of the numbers of events that have none of their own. */
+  readonly source: string | null;
+  /** Repeating events are expanded around it. */
+  readonly now: Date;
+}
 
 type Parse = (text: string) => { readonly value: unknown } | { readonly reason: string };
 
@@ -22,15 +33,25 @@ type Parse = (text: string) => { readonly value: unknown } | { readonly reason: 
 const HEAD = 4_096;
 
 /**
- * The rows of a listings file: NDJSON, a JSON array or CSV, plain or gzipped, in UTF-8 with or without a byte order
- * mark; `-` is standard input. Streams: memory holds one chunk of the file and one row, whatever the size.
+ * The rows of a listings file: NDJSON, a JSON array, CSV, schema.org JSON-LD (also in a page) or iCalendar, plain or
+ * gzipped, in UTF-8 with or without a byte order mark; `-` is standard input. The first three stream: memory holds one
+ * chunk of the file and one row, whatever the size.
  */
-export async function* readRows(path: string): AsyncGenerator<ReadItem[]> {
+export async function* readRows(path: string, { source, now }: ReadContext): AsyncGenerator<ReadItem[]> {
   try {
     const { head, all } = await peek(withoutByteOrderMark(openFile(path)), HEAD);
     const format = sniffFormat(head, path);
     if ('problem' in format) {
       yield [{ kind: 'broken', reason: format.problem }];
+      return;
+    }
+    if (format.kind === 'calendar') {
+      yield readCalendar(await readWhole(all), source, now);
+      return;
+    }
+    if (format.kind === 'json-ld' || format.kind === 'page') {
+      const text = textOf(await readWhole(all));
+      yield format.kind === 'page' ? readPage(text, source) : readJsonLd(text, source);
       return;
     }
     const { splitter, parse } = readerOf(format);
@@ -56,7 +77,7 @@ async function* withoutByteOrderMark(source: AsyncIterable<Buffer>): AsyncGenera
   }
 }
 
-function readerOf(format: Format): { splitter: Splitter; parse: Parse } {
+function readerOf(format: RowFormat): { splitter: Splitter; parse: Parse } {
   if (format.kind === 'array') return { splitter: splitArray(), parse: parseJson };
   if (format.kind === 'ndjson') return { splitter: splitLines(), parse: parseJson };
   return { splitter: splitRecords(format.delimiter.charCodeAt(0)), parse: csvParser(format.delimiter) };

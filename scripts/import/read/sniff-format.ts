@@ -1,10 +1,16 @@
 import Papa from 'papaparse';
 
-/** How the rows of a file are written down. */
-export type Format =
+/** How rows are written down that have a place of their own in the file. */
+export type RowFormat =
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'array' }
   | { readonly kind: 'csv'; readonly delimiter: string };
+
+/** How a file is written: rows, or a document with events in it. */
+type Format = RowFormat | { readonly kind: 'json-ld' } | { readonly kind: 'page' } | { readonly kind: 'calendar' };
+
+/** A key that only schema.org documents have, where our rows have `event_id`. */
+const JSON_LD = /"@(?:context|type|graph|id)"\s*:/;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
@@ -20,8 +26,8 @@ const OTHERS: readonly (readonly [string, string])[] = [
 
 /**
  * What kind of listings file begins with these bytes, or why it is none. The content decides: a JSON array begins with
- * `[`, NDJSON with `{`, CSV with a line of column names, `event_id` among them. `name` only helps where the first row
- * of NDJSON is itself bad.
+ * `[`, NDJSON with `{` (both are JSON-LD when they speak its keys), a page with `<`, a calendar with BEGIN:VCALENDAR,
+ * CSV with a line of column names, `event_id` among them. `name` only helps where the first row of NDJSON is itself bad.
  *
  * @param head the first kilobytes, uncompressed, without a byte order mark
  */
@@ -33,9 +39,15 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
   const text = head.toString('utf8').trimStart();
   if (text === '') return { problem: 'is empty' };
   if (/^[[{]\0/.test(text)) return { problem: 'is written in UTF-16: save it as UTF-8' };
+  if (/^BEGIN:VCALENDAR\s/i.test(text)) return { kind: 'calendar' };
+  if (/^<(?:!doctype html|html|head|body|script|!--|meta|link)\b/i.test(text)) return { kind: 'page' };
+  if (text.startsWith('<'))
+    return { problem: 'is XML: listings are JSON-LD, a page with JSON-LD, iCalendar, NDJSON or CSV' };
+  if (/^[[{]/.test(text) && JSON_LD.test(text) && !text.includes('"event_id"')) return { kind: 'json-ld' };
   if (text.startsWith('[')) return { kind: 'array' };
   if (text.startsWith('{')) return { kind: 'ndjson' };
-  if (text.includes('\0')) return { problem: 'is a binary file: listings are NDJSON, a JSON array or CSV' };
+  if (text.includes('\0'))
+    return { problem: 'is a binary file: listings are NDJSON, a JSON array, CSV, JSON-LD or iCalendar' };
 
   const [firstLine = ''] = text.split(/\r\n|[\n\r]/, 1);
   const delimiter = DELIMITERS.find((candidate) => columnNames(firstLine, candidate).includes('event_id'));
@@ -45,7 +57,7 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
     return twice === undefined ? { kind: 'csv', delimiter } : { problem: `names the column ${twice} twice` };
   }
   if (/\.(?:ndjson|jsonl|json)(?:\.gz)?$/i.test(name) || /[\n\r]\s*\{/.test(text)) return { kind: 'ndjson' };
-  return { problem: 'has no column event_id in its first line, and is neither NDJSON nor a JSON array' };
+  return { problem: 'has no column event_id in its first line, and is neither JSON, JSON-LD nor iCalendar' };
 }
 
 /** The names in the first line of a CSV file, without regard to letter case. */

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { cleanRow } from '../../scripts/import/clean-row.ts';
+import { readCalendar } from '../../scripts/import/read/calendar.ts';
+import type { ReadItem } from '../../scripts/import/read/read-rows.ts';
+
+const now = new Date('2026-11-28T12:00:00Z');
+
+const NEW_YORK = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Eastern Standard Time',
+  'BEGIN:STANDARD',
+  'DTSTART:16011104T020000',
+  'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'END:STANDARD',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:16010311T020000',
+  'RRULE:FREQ=YEARLY;BYDAY=2SU;BYMONTH=3',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'END:DAYLIGHT',
+  'END:VTIMEZONE',
+];
+
+const event = (...lines: string[]) => [
+  'BEGIN:VEVENT',
+  'UID:show-1@hall.example',
+  'SUMMARY:Night Ferry',
+  ...lines,
+  'END:VEVENT',
+];
+const calendar = (...parts: string[][]) =>
+  ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts.flat(), 'END:VCALENDAR'].join('\r\n');
+
+const read = (text: string, source: string | null = null) => readCalendar(Buffer.from(text), source, now);
+const rows = (items: readonly ReadItem[]) =>
+  items.flatMap((item) => (item.kind === 'row' ? [item.value as Record<string, unknown>] : []));
+const begins = (text: string) => rows(read(text)).map((row) => row['event_datetime'] ?? row['event_date']);
+const idsOf = (text: string, source: string | null = null) => rows(read(text, source)).map((row) => row['event_id']);
+
+describe('when an event begins', () => {
+  test.each([
+    ['a day', ['DTSTART;VALUE=DATE:20261205'], { event_date: '2026-12-05', event_datetime: null, time_zone: null }],
+    ['UTC', ['DTSTART:20261205T190000Z'], { event_datetime: '2026-12-05T19:00:00Z', time_zone: null }],
+    ['a wall time', ['DTSTART:20261205T200000'], { event_datetime: '2026-12-05T20:00:00', time_zone: null }],
+    [
+      'a zone of the IANA database',
+      ['DTSTART;TZID=Europe/Berlin:20261205T200000'],
+      { event_datetime: '2026-12-05T20:00:00', time_zone: 'Europe/Berlin' },
+    ],
+    [
+      'a zone at the end of a path',
+      ['DTSTART;TZID=/freeassociation.sourceforge.net/America/New_York:20261205T200000'],
+      { event_datetime: '2026-12-05T20:00:00', time_zone: 'America/New_York' },
+    ],
+    [
+      'a zone that only the file defines, in winter',
+      ['DTSTART;TZID=Eastern Standard Time:20261205T200000'],
+      { event_datetime: '2026-12-06T01:00:00.000Z', time_zone: null },
+    ],
+    [
+      'the same in summer',
+      ['DTSTART;TZID=Eastern Standard Time:20260705T200000'],
+      { event_datetime: '2026-07-06T00:00:00.000Z', time_zone: null },
+    ],
+  ])('%s', (_, lines, expected) => {
+    expect(rows(read(calendar(NEW_YORK, event(...lines))))).toMatchObject([expected]);
+  });
+
+  test('the zone of the calendar is that of times that name none', () => {
+    const text = calendar(['X-WR-TIMEZONE:America/Chicago'], event('DTSTART:20261205T200000'));
+    expect(rows(read(text))).toMatchObject([{ event_datetime: '2026-12-05T20:00:00', time_zone: 'America/Chicago' }]);
+  });
+});
+
+test('what else an event says', () => {
+  const text = calendar(
+    event(
+      'DTSTART;VALUE=DATE:20261205',
+      'DESCRIPTION:Doors at seven\\, show at eight.\\nBring a',
+      '  friend.',
+      'LOCATION:Copperline Hall\\, 12 Harbor Street\\, Springfield',
+      'CATEGORIES:Rock,Shoegaze,Loud',
+      'IMAGE;VALUE=URI:https://hall.example/ferry.jpg',
+      'STATUS:CANCELLED',
+      'BEGIN:VALARM',
+      'ACTION:DISPLAY',
+      'DESCRIPTION:Soon',
+      'TRIGGER:-PT15M',
+      'END:VALARM',
+    ),
+  );
+  const [row] = rows(read(text));
+  expect(row).toMatchObject({
+    name: 'Night Ferry',
+    description: 'Doors at seven, show at eight.\nBring a friend.',
+    venue_full_name: 'Copperline Hall',
+    major_category: 'Rock',
+    minor_category: 'Shoegaze',
+    mobile_image_url: 'https://hall.example/ferry.jpg',
+    status: 'CANCELLED',
+  });
+  expect(cleanRow(row)).toMatchObject({ row: { venue_slug: 'copperline-hall', status: 'cancelled' } });
+});
+
+describe('an event that repeats', () => {
+  test('by a rule, but for its exceptions', () => {
+    const text = calendar(
+      event(
+        'DTSTART;TZID=America/New_York:20261204T200000',
+        'RRULE:FREQ=WEEKLY;COUNT=5',
+        'EXDATE;TZID=America/New_York:20261211T200000',
+        'RDATE;TZID=America/New_York:20261231T220000',
+      ),
+      event('RECURRENCE-ID;TZID=America/New_York:20261218T200000', 'DTSTART;TZID=America/New_York:20261219T190000'),
+    );
+    expect(begins(text)).toEqual([
+      '2026-12-04T20:00:00',
+      '2026-12-19T19:00:00',
+      '2026-12-25T20:00:00',
+      '2026-12-31T22:00:00',
+      '2027-01-01T20:00:00',
+    ]);
+    expect(new Set(idsOf(text)).size).toBe(5);
+  });
+
+  test('without end: within a year of today, on either side', () => {
+    const found = begins(calendar(event('DTSTART:20200106T200000', 'RRULE:FREQ=WEEKLY')));
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.length).toBeLessThan(110);
+    expect(found[0]).toBe('2025-12-01T20:00:00');
+    expect(found.at(-1)).toBe('2027-11-29T20:00:00');
+  });
+
+  test('keeps its numbers when an exception moves a night, or time goes by', () => {
+    const rule = event('DTSTART:20261204T200000', 'RRULE:FREQ=WEEKLY;COUNT=3');
+    const moved = event('RECURRENCE-ID:20261211T200000', 'DTSTART:20261212T210000');
+    expect(idsOf(calendar(rule, moved))).toEqual(idsOf(calendar(rule)));
+    const later = readCalendar(Buffer.from(calendar(rule)), null, new Date('2027-02-01T00:00:00Z'));
+    expect(rows(later).map((row) => row['event_id'])).toEqual(idsOf(calendar(rule)));
+  });
+
+  test.each([
+    ['every second', 'RRULE:FREQ=SECONDLY', 'repeats too often for a show'],
+    ['long ago', 'RRULE:FREQ=DAILY;UNTIL=20200110T000000Z', 'takes place at no time within a year of today'],
+    ['by no rule', 'RRULE:FREQ=SOMETIMES', 'is no event of a calendar: invalid frequency'],
+  ])('%s: is named and left out', (_, rule, reason) => {
+    const [item] = read(calendar(event('DTSTART:20200106T200000', rule)));
+    expect(item).toMatchObject({ kind: 'unreadable', line: 3, reason: expect.stringContaining(reason) });
+  });
+
+  test('an exception whose event the file lacks stands for itself', () => {
+    const text = calendar(event('RECURRENCE-ID:20261218T200000', 'DTSTART:20261219T190000'));
+    expect(begins(text)).toEqual(['2026-12-19T19:00:00']);
+  });
+});
+
+describe('numbers', () => {
+  const show = calendar(event('DTSTART:20261205T200000'));
+
+  test('are the same at every reading, whatever else of the event changes', () => {
+    expect(idsOf(show)).toEqual(idsOf(calendar(event('DTSTART:20261206T200000', 'DESCRIPTION:New'))));
+  });
+
+  test('differ between sources, and lie where no source counts', () => {
+    const [one] = idsOf(show, 'hall');
+    const [other] = idsOf(show, 'club');
+    expect(one).not.toBe(other);
+    for (const id of [one, other]) {
+      expect(id).toBeGreaterThanOrEqual(2 ** 52);
+      expect(Number.isSafeInteger(id)).toBe(true);
+    }
+  });
+
+  test('of several events under one UID include the beginning', () => {
+    const text = calendar(event('DTSTART:20261205T200000'), event('DTSTART:20261206T200000'));
+    expect(new Set(idsOf(text)).size).toBe(2);
+  });
+});
+
+describe('a bad file', () => {
+  test('one bad event spoils no other', () => {
+    const text = calendar(event('DTSTART:20261205'), event('nonsense'), event(), event('DTSTART:20261206T200000'));
+    const items = read(text);
+    expect(begins(text)).toEqual(['2026-12-06T20:00:00']);
+    expect(items.filter(({ kind }) => kind === 'unreadable')).toHaveLength(3);
+  });
+
+  test('that breaks off says where', () => {
+    const text = calendar(event('DTSTART:20261205T200000'), event('DTSTART:20261206T200000'));
+    const items = read(text.slice(0, text.lastIndexOf('DTSTART')));
+    expect(rows(items)).toHaveLength(1);
+    expect(items.slice(1)).toEqual([
+      { kind: 'unreadable', line: 8, reason: 'is an event that breaks off' },
+      { kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' },
+    ]);
+  });
+
+  test.each(['DTSTART:20261399T200000', 'DTSTART;VALUE=DATE:20260230', 'DTSTART:20261205T250000'])(
+    '%s: a time that does not exist is named',
+    (begin) => {
+      const [item] = read(calendar(event(begin)));
+      expect(item).toMatchObject({
+        kind: 'unreadable',
+        line: 3,
+        reason: expect.stringContaining('no time that exists'),
+      });
+    },
+  );
+});

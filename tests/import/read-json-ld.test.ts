@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { cleanRow } from '../../scripts/import/clean-row.ts';
+import { readJsonLd, readPage } from '../../scripts/import/read/json-ld.ts';
+import type { ReadItem } from '../../scripts/import/read/read-rows.ts';
+
+const show = {
+  '@context': 'https://schema.org',
+  '@type': 'MusicEvent',
+  '@id': 'https://hall.example/ferry',
+  name: 'Night Ferry',
+  startDate: '2026-12-05T20:00:00-05:00',
+};
+
+const rows = (items: readonly ReadItem[]) =>
+  items.flatMap((item) => (item.kind === 'row' ? [item.value as Record<string, unknown>] : []));
+const rowsOf = (document: unknown, source: string | null = null) => rows(readJsonLd(JSON.stringify(document), source));
+const namesOf = (document: unknown) => rowsOf(document).map((row) => row['name']);
+
+describe('where events are', () => {
+  const named = (name: string) => ({ ...show, '@id': `https://hall.example/${name}`, name });
+  test.each([
+    ['an object', named('a'), ['a']],
+    ['a list', [named('a'), named('b')], ['a', 'b']],
+    ['a graph', { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage' }, named('a')] }, ['a']],
+    [
+      'a list of items',
+      { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: named('a') }, named('b')] },
+      ['a', 'b'],
+    ],
+    ['a place with events', { '@type': 'MusicVenue', event: [named('a')] }, ['a']],
+    ['a series', { '@type': 'EventSeries', name: 'All', subEvent: [named('a'), named('b')] }, ['a', 'b']],
+    ['a festival and its parts', { ...named('f'), '@type': 'Festival', subEvent: [named('a')] }, ['f', 'a']],
+    ['nothing of the kind', { '@type': 'Person', name: 'a' }, []],
+    ['types in full', { ...named('a'), '@type': ['https://schema.org/ComedyEvent'] }, ['a']],
+  ])('%s', (_, document, names) => {
+    expect(namesOf(document)).toEqual(names);
+  });
+});
+
+describe('what an event says', () => {
+  const rowWith = (changes: object) => rowsOf({ ...show, ...changes })[0] ?? {};
+
+  test('dates and times', () => {
+    expect(rowWith({})).toMatchObject({ event_datetime: '2026-12-05T20:00:00-05:00', event_date: null });
+    expect(rowWith({ startDate: '2026-12-05' })).toMatchObject({ event_datetime: null, event_date: '2026-12-05' });
+    expect(rowWith({ startDate: '2026-12-05T20:00' })).toMatchObject({ event_datetime: '2026-12-05T20:00' });
+    expect(rowWith({ startDate: undefined })).toMatchObject({ event_datetime: null, event_date: null });
+    expect(cleanRow({ ...rowWith({ startDate: 'soon' }) })).toMatchObject({ faults: [{ field: 'event_datetime' }] });
+  });
+
+  test.each([
+    [{ '@type': 'Place', name: 'Copperline Hall', address: '1 Street' }, 'Copperline Hall'],
+    [
+      [
+        { '@type': 'VirtualLocation', url: 'https://x.example' },
+        { '@type': 'Place', name: 'Saltbox' },
+      ],
+      'Saltbox',
+    ],
+    [{ '@type': 'Place', address: { streetAddress: '12 Harbor Street, Springfield' } }, '12 Harbor Street'],
+    ['Saltbox, 3 Quay', 'Saltbox'],
+    [undefined, null],
+  ])('the venue of %j: %s', (location, name) => {
+    expect(rowWith({ location })['venue_full_name']).toBe(name);
+  });
+
+  test.each([
+    [{}, null, 'scheduled'],
+    [{ eventStatus: 'https://schema.org/EventCancelled' }, 'https://schema.org/EventCancelled', 'cancelled'],
+    [{ eventStatus: 'EventPostponed' }, 'EventPostponed', 'postponed'],
+    [{ offers: { availability: 'https://schema.org/SoldOut' } }, 'SoldOut', 'sold_out'],
+    [{ offers: [{ availability: 'SoldOut' }, { availability: 'InStock' }] }, null, 'scheduled'],
+    [
+      { eventStatus: 'https://schema.org/EventCancelled', offers: { availability: 'SoldOut' } },
+      'https://schema.org/EventCancelled',
+      'cancelled',
+    ],
+  ])('the status of %j', (changes, given, status) => {
+    const row = rowWith(changes);
+    expect(row['status']).toBe(given);
+    expect(cleanRow(row)).toMatchObject({ row: { status } });
+  });
+
+  test('categories: its type, then genres; the first picture; the first of several texts', () => {
+    expect(rowWith({ genre: ['Shoegaze', 'Rock'] })).toMatchObject({
+      major_category: 'Music',
+      minor_category: 'Shoegaze',
+    });
+    expect(rowWith({ '@type': 'Event', keywords: 'Jazz, Trio' })).toMatchObject({
+      major_category: 'Jazz',
+      minor_category: 'Trio',
+    });
+    expect(rowWith({ image: [{ '@type': 'ImageObject', url: 'https://x.example/a.jpg' }] })['mobile_image_url']).toBe(
+      'https://x.example/a.jpg',
+    );
+    expect(rowWith({ name: [{ '@language': 'en', '@value': 'Ferry' }, 'Fähre'] })['name']).toBe('Ferry');
+  });
+});
+
+describe('numbers', () => {
+  const idsOf = (document: unknown, source: string | null = null) =>
+    rowsOf(document, source).map((row) => row['event_id']);
+
+  test('follow @id, else the address, whatever else changes', () => {
+    expect(idsOf({ ...show, name: 'Other', startDate: '2027-01-01' })).toEqual(idsOf(show));
+    const byUrl = { ...show, '@id': undefined, url: 'https://hall.example/ferry' };
+    expect(idsOf(byUrl)).toEqual(idsOf(show));
+    expect(idsOf(show, 'hall')).not.toEqual(idsOf(show, 'club'));
+  });
+
+  test('of a run under one address include the beginning', () => {
+    const nights = ['2026-12-05', '2026-12-06', '2026-12-06'].map((startDate) => ({ ...show, startDate }));
+    expect(new Set(idsOf(nights)).size).toBe(2);
+  });
+
+  test('of an event without either follow name, venue and beginning', () => {
+    const bare = { ...show, '@id': undefined };
+    expect(idsOf(bare)).toEqual(idsOf({ ...bare, description: 'New' }));
+    expect(idsOf(bare)).not.toEqual(idsOf({ ...bare, startDate: '2026-12-06' }));
+  });
+});
+
+describe('files', () => {
+  test('one document a line', () => {
+    const items = readJsonLd(`${JSON.stringify(show)}\n{"@type":\n${JSON.stringify({ ...show, '@id': 'b' })}\n`, null);
+    expect(rows(items)).toHaveLength(2);
+    expect(items.at(-1)).toEqual({ kind: 'unreadable', line: 2, reason: 'is not valid JSON' });
+  });
+
+  test('cut short', () => {
+    expect(readJsonLd(JSON.stringify([show, show], null, 1).slice(0, -30), null)).toEqual([
+      { kind: 'broken', reason: 'is not valid JSON' },
+    ]);
+  });
+
+  test('a page: its JSON-LD scripts, and nothing else of it', () => {
+    const page = `<!doctype html>
+<title>Hall</title>
+<script>var x = {"@type":"Event","name":"not this"};</script>
+<script type="application/ld+json">${JSON.stringify([show, { ...show, '@id': 'b', name: 'Tom &amp; Co' }])}</script>
+<script type='application/ld+json'>
+{ broken
+</script>
+<SCRIPT TYPE="APPLICATION/LD+JSON">${JSON.stringify({ ...show, '@id': 'c' })}</SCRIPT>`;
+    const items = readPage(page, null);
+    expect(rows(items).map((row) => row['name'])).toEqual(['Night Ferry', 'Tom &amp; Co', 'Night Ferry']);
+    expect(items.map((item) => ('line' in item ? item.line : null))).toEqual(['4, event 1', '4, event 2', 8, 5]);
+    expect(items.at(-1)).toMatchObject({ kind: 'unreadable', reason: 'holds JSON-LD that is not valid JSON' });
+  });
+});
