@@ -1,5 +1,6 @@
 import { eventCard } from './card.ts';
 import { dateRow } from './date-row.ts';
+import { takesPlace } from './event-status.ts';
 import { formatDate } from './format.ts';
 import { byFrequency } from './group.ts';
 import { headView } from './head.ts';
@@ -18,12 +19,13 @@ function sinceText(past: readonly Listing[]): string {
   return oldest ? ` since ${oldest.slice(0, 4)}` : '';
 }
 
-/** `4 shows, next on Nov 27, 2026`; the last one when none is ahead. */
+/** `4 shows, next on Nov 27, 2026`; the last one when none that takes place is ahead. */
 function roomNote({ upcoming, past, undated }: SplitByTime): string {
   const shows = plural(upcoming.length + past.length + undated.length, 'show');
-  const day = upcoming[0]?.localDay ?? past[0]?.localDay;
+  const next = upcoming.find(takesPlace)?.localDay;
+  const day = next ?? past[0]?.localDay;
   if (!day) return shows;
-  return `${shows}, ${upcoming.length > 0 ? 'next' : 'last'} on ${formatDate(day)}`;
+  return `${shows}, ${next ? 'next' : 'last'} on ${formatDate(day)}`;
 }
 
 /** The artist page (specification section 2, Artist page). */

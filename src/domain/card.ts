@@ -4,11 +4,11 @@ import { takesPlace } from './event-status.ts';
 import { heartView } from './heart.ts';
 import { eventPath, venuePath } from './paths.ts';
 import { passingOf } from './related.ts';
-import { texts } from './texts.ts';
+import { statusView } from './status-view.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import type { Artist, Listing, Site, Venue } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
-import type { ArtistCardView, EventCardView, PictureView, StatusView, VenueCardView } from './view-types.ts';
+import type { ArtistCardView, EventCardView, PictureView, VenueCardView } from './view-types.ts';
 
 /** The 4:3 box of an event. */
 export function pictureView(event: Listing): PictureView {
@@ -23,11 +23,6 @@ export function pictureView(event: Listing): PictureView {
 export function categoriesOf(event: Listing): string[] {
   const { majorCategory: major, minorCategory: minor } = event;
   return [...new Set([major, minor])].filter((category): category is string => category !== null);
-}
-
-/** The word for an event's status; `null` when it takes place as listed. */
-export function statusView({ status }: Pick<Listing, 'status'>): StatusView | null {
-  return status === 'scheduled' ? null : { status, word: texts.status[status] };
 }
 
 /** The card of an event. */

@@ -1,6 +1,6 @@
-import { statusView } from './card.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { eventPath } from './paths.ts';
+import { statusView } from './status-view.ts';
 import { ticketUrl } from './ticket.ts';
 import type { Listing, Site } from './types.ts';
 import type { DateRowView } from './view-types.ts';

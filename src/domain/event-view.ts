@@ -1,4 +1,4 @@
-import { categoriesOf, eventCard, pictureView, statusView } from './card.ts';
+import { categoriesOf, eventCard, pictureView } from './card.ts';
 import { dateRow } from './date-row.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { headView } from './head.ts';
@@ -7,6 +7,7 @@ import { eventIcs, icsFileName } from './ics.ts';
 import { eventJsonLd } from './json-ld.ts';
 import { artistPath, eventPath, venuePath } from './paths.ts';
 import { otherDates, passingOf, splitAtBuild } from './related.ts';
+import { statusView } from './status-view.ts';
 import { texts } from './texts.ts';
 import { ticketUrl } from './ticket.ts';
 import type { Catalogue, Listing } from './types.ts';

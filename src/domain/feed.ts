@@ -1,7 +1,7 @@
-import { statusView } from './card.ts';
 import { dateView, yearAt } from './date-view.ts';
 import { newlyAddedEvents } from './list-views.ts';
 import { eventPath } from './paths.ts';
+import { statusView } from './status-view.ts';
 import { texts } from './texts.ts';
 import type { Catalogue } from './types.ts';
 

@@ -9,6 +9,7 @@ import { newlyAddedEvents, siteFigures } from './list-views.ts';
 import { eventPath, routes } from './paths.ts';
 import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
+import { statusView } from './status-view.ts';
 import { todayView } from './today.ts';
 import type { CalendarDay, Catalogue, Listing } from './types.ts';
 import type { HomeView, TonightRowView } from './view-types.ts';
@@ -35,6 +36,7 @@ function tonightRow(event: Listing, now: number): TonightRowView {
     clock: time === undefined ? null : { time, half: half === 'AM' ? 'AM' : 'PM' },
     venueName: event.venueName,
     category: event.majorCategory,
+    status: statusView(event),
     heart: heartView('event', String(event.id), event.title),
     ...upcomingMark(event, now),
   };

@@ -1,9 +1,11 @@
 import { categoriesOf } from './card.ts';
+import { takesPlace } from './event-status.ts';
 import { formatDate } from './format.ts';
 import { groupBy } from './group.ts';
 import { memoByObject } from './memo.ts';
 import { artistPath, eventPath, venuePath } from './paths.ts';
 import { splitAtBuild } from './related.ts';
+import { statusView } from './status-view.ts';
 import type { Artist, Catalogue, Listing, Venue } from './types.ts';
 
 /** A page as the full-text index knows it. */
@@ -13,7 +15,7 @@ export interface MentionRecord {
   readonly content: string;
   readonly kind: 'event' | 'artist' | 'venue';
   readonly title: string;
-  /** `Nov 27, 2026` of an event with a date, else empty. */
+  /** `Nov 27, 2026`, or `Nov 27, 2026, cancelled`, of an event with a date, else empty. */
   readonly date: string;
   /** Last instant of being upcoming of an event that was upcoming at the build, else empty. */
   readonly until: string;
@@ -34,21 +36,30 @@ const firstNames = (names: Iterable<string>) => [...new Set(names)].slice(0, MAX
 
 const paragraphs = (...parts: (string | null)[]) => parts.filter((part) => part !== null && part !== '').join('\n');
 
+function dateText(event: Listing): string {
+  if (event.localDay === null) return '';
+  const status = statusView(event)?.word.toLowerCase();
+  return status === undefined ? formatDate(event.localDay) : `${formatDate(event.localDay)}, ${status}`;
+}
+
 function eventRecord(event: Listing, isUpcoming: boolean): MentionRecord {
   return {
     path: eventPath(event.id),
     content: paragraphs(event.description, event.venueName, categoriesOf(event).join(', ')),
     kind: 'event',
     title: event.title,
-    date: event.localDay === null ? '' : formatDate(event.localDay),
+    date: dateText(event),
     until: isUpcoming ? String(event.upcomingUntil) : '',
   };
 }
 
-/** The nights of a run share name, venue and description: the first of them stands for all. */
+/** The nights of a run share name, venue and description: the first of them that takes place stands for all. */
 function eventRecords(events: readonly Listing[], isUpcoming: boolean): MentionRecord[] {
   const runs = groupBy(events, ({ title, venueSlug, description }) => JSON.stringify([title, venueSlug, description]));
-  return [...runs.values()].flatMap(([first]) => (first === undefined ? [] : [eventRecord(first, isUpcoming)]));
+  return [...runs.values()].flatMap((run) => {
+    const first = run.find(takesPlace) ?? run[0];
+    return first === undefined ? [] : [eventRecord(first, isUpcoming)];
+  });
 }
 
 function artistRecord(artist: Artist): MentionRecord {

@@ -1,3 +1,4 @@
+import { type EventStatus, eventStatuses } from './event-status.ts';
 import {
   joinColumns,
   numberColumn,
@@ -33,6 +34,7 @@ export interface EventDetails {
   /** Minutes after midnight at the venue. */
   readonly minutes: number | null;
   readonly upcomingUntil: Instant | null;
+  readonly status: EventStatus;
 }
 
 /** A venue as cards name it and lead to it. */
@@ -66,6 +68,7 @@ function detailsOf({ venue, groups, events }: ShowPlace, now: Instant): PlaceDet
       day: event.localDay,
       minutes: event.localMinutes,
       upcomingUntil: event.upcomingUntil,
+      status: event.status,
     })),
   };
 }
@@ -108,6 +111,7 @@ function encodeFile(artists: readonly ArtistDetails[]): string {
     numberColumn(places.map((place) => place.events.filter(({ day }) => day === null).length)),
     numberColumn(events.map(({ id }) => id)),
     numberColumn(events.map(({ group }) => group)),
+    numberColumn(events.map(({ status }) => eventStatuses.indexOf(status))),
     stepColumn(dated.map(({ day }) => dayNumber(day))),
     numberColumn(dated.map(({ minutes }) => (minutes === null ? 0 : minutes + 1))),
     numberColumn(dated.map(({ day, minutes, until }) => until - wallInstant(day, minutes) + DAY)),
@@ -131,10 +135,12 @@ export function encodeDetails({ performers, now }: ShowSet): string[] {
 export function decodeDetails(file: string): ArtistDetails[] {
   const [placeCounts = '', names = '', nameRests = '', nameOf = '', slugs = '', ...rest] = splitColumns(file);
   const [pictures = '', pictureRests = '', pictureOf = '', eventCounts = '', undatedCounts = '', ...columns] = rest;
-  const [idColumn = '', groupColumn = '', dayColumn = '', timeColumn = '', distanceColumn = ''] = columns;
-  const [ids, groups, times, distances] = [
+  const [idColumn = '', groupColumn = '', statusColumn = '', dayColumn = '', ...times] = columns;
+  const [timeColumn = '', distanceColumn = ''] = times;
+  const [ids, groups, statuses, minutesAfter, distances] = [
     readNumbers(idColumn),
     readNumbers(groupColumn),
+    readNumbers(statusColumn),
     readNumbers(timeColumn),
     readNumbers(distanceColumn),
   ];
@@ -147,14 +153,15 @@ export function decodeDetails(file: string): ArtistDetails[] {
   let dated = 0;
   const readEvent = (isDated: boolean): EventDetails => {
     const [id = 0, group = 0] = [ids[event], groups[event]];
+    const status = eventStatuses[statuses[event] ?? 0] ?? 'scheduled';
     event += 1;
-    if (!isDated) return { id, group, day: null, minutes: null, upcomingUntil: null };
+    if (!isDated) return { id, group, day: null, minutes: null, upcomingUntil: null, status };
     const day = dayOfNumber(days[dated] ?? 0);
-    const time = times[dated] ?? 0;
+    const time = minutesAfter[dated] ?? 0;
     const minutes = time === 0 ? null : time - 1;
     const upcomingUntil = wallInstant(day, minutes) + (distances[dated] ?? 0) - DAY;
     dated += 1;
-    return { id, group, day, minutes, upcomingUntil };
+    return { id, group, day, minutes, upcomingUntil, status };
   };
   const places = readTable(names, nameRests, nameOf).map((name, place): PlaceDetails => {
     const count = counts[place] ?? 0;

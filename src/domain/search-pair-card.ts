@@ -1,4 +1,5 @@
 import { MAX_CATEGORIES } from './artist-card.ts';
+import { takesPlace } from './event-status.ts';
 import {
   formatDate,
   formatDateLong,
@@ -15,10 +16,11 @@ import type { EventDetails, PlaceDetails } from './search-details.ts';
 import type { Directory } from './search-directory.ts';
 import type { Shows } from './search-shows.ts';
 import type { SearchScope } from './show-set.ts';
+import { statusView } from './status-view.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import type { Instant } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
-import type { DateView, HeartView, PictureView } from './view-types.ts';
+import type { DateView, HeartView, PictureView, StatusView } from './view-types.ts';
 
 /** The card of an artist at a venue, as far as searching knows it at once. */
 export interface PairCardView {
@@ -37,9 +39,11 @@ export interface PairDetailsView {
   readonly path: string;
   readonly venueName: string;
   readonly picture: PictureView;
-  /** The next of the shows, or the last one if none is ahead; `null`: 'Date TBA'. */
+  /** The next of the shows, one that takes place if there is any, or the last one if none is ahead; `null`: 'Date TBA'. */
   readonly date: DateView | null;
   readonly isPast: boolean;
+  /** What is said of all shows that are ahead. */
+  readonly status: StatusView | null;
   /** `1 date`, `4 dates, Nov 27 to Feb 14, 2027`. */
   readonly span: string;
 }
@@ -52,7 +56,9 @@ export interface ShowChoice {
   readonly now: Instant;
 }
 
-const artistAt = ({ artists, placeArtist }: Directory, place: number) => artists[placeArtist[place] ?? -1] ?? '';
+type Places = Pick<Directory, 'artists' | 'placeArtist'>;
+
+const artistAt = ({ artists, placeArtist }: Places, place: number) => artists[placeArtist[place] ?? -1] ?? '';
 
 /** The card of the pair at an index of the directory's places. */
 export function pairCard(directory: Directory, shows: Shows, counts: Int32Array, place: number): PairCardView {
@@ -109,6 +115,13 @@ function dateOf({ day, minutes }: EventDetails, currentYear: string): DateView |
   };
 }
 
+/** The status that all upcoming shows share, or of the one that the card names if none takes place. */
+function sharedStatus(upcoming: readonly EventDetails[], named: EventDetails | undefined): StatusView | null {
+  if (named === undefined) return null;
+  const isShared = upcoming.every(({ status }) => status === named.status);
+  return isShared || !takesPlace(named) ? statusView(named) : null;
+}
+
 /**
  * What the details add to the card of the pair at an index of the directory's places.
  *
@@ -116,7 +129,7 @@ function dateOf({ day, minutes }: EventDetails, currentYear: string): DateView |
  * @param currentYear four digits; the year of this one is left out where the date stands alone
  */
 export function pairDetails(
-  directory: Directory,
+  directory: Places,
   place: number,
   { venue, picture }: PlaceDetails,
   events: readonly EventDetails[],
@@ -125,7 +138,8 @@ export function pairDetails(
   const artist = artistAt(directory, place);
   const { name, slug } = venue ?? { name: '', slug: '' };
   const dated = events.filter(({ day }) => day !== null);
-  const next = dated.find(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
+  const upcoming = dated.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
+  const next = upcoming.find(takesPlace) ?? upcoming[0];
   const shown = next ?? dated.at(-1);
   const [first, last] = [dated[0]?.day, dated.at(-1)?.day];
   const isSpan = first && last && first !== last;
@@ -136,6 +150,7 @@ export function pairDetails(
     picture: { src: picture, hue: hueOf(slug), initials: initialsOf(artist) },
     date: shown === undefined ? null : dateOf(shown, currentYear),
     isPast: shown !== undefined && next === undefined,
+    status: sharedStatus(upcoming, next),
     span: isSpan ? `${count}, ${formatShortDate(first, currentYear)} to ${formatShortDate(last, currentYear)}` : count,
   };
 }

@@ -99,7 +99,7 @@ export const texts = {
     statusNote: {
       cancelled: 'This show does not take place.',
       postponed: 'The new date is not known yet.',
-      rescheduled: 'The show has moved to this date.',
+      rescheduled: 'The show was rescheduled to this date.',
       sold_out: 'The seller may have returned tickets.',
     },
     more: 'Details',

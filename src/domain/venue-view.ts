@@ -1,5 +1,6 @@
 import { byName } from './by-name.ts';
 import { eventCard } from './card.ts';
+import { takesPlace } from './event-status.ts';
 import { formatDate } from './format.ts';
 import { headView } from './head.ts';
 import { heartView } from './heart.ts';
@@ -12,7 +13,7 @@ import type { VenueView } from './view-types.ts';
 
 /** When something is on there next, or was last. */
 function activityText({ upcoming, past }: SplitByTime): string {
-  const next = upcoming[0]?.localDay;
+  const next = upcoming.find(takesPlace)?.localDay;
   if (next) return `Next on ${formatDate(next)}`;
   const last = past[0]?.localDay;
   return last ? `Last on ${formatDate(last)}` : 'No dates yet';

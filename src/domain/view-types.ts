@@ -120,6 +120,7 @@ export interface TonightRowView extends UpcomingMark {
   readonly clock: { readonly time: string; readonly half: 'AM' | 'PM' } | null;
   readonly venueName: string | null;
   readonly category: string | null;
+  readonly status: StatusView | null;
   readonly heart: HeartView;
 }
 

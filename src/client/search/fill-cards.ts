@@ -3,7 +3,17 @@ import { highlight } from '../../domain/search-highlight.ts';
 import type { SearchTerm } from '../../domain/search-match.ts';
 import type { PairCardView, PairDetailsView } from '../../domain/search-pair-card.ts';
 import type { ArtistFactsView, NamedVenuesView, VenueCardView } from '../../domain/view-types.ts';
-import { cardOf, fillChips, fillDate, fillHeart, fillLink, fillPicture, part, setText } from '../card-parts.ts';
+import {
+  cardOf,
+  fillChips,
+  fillDate,
+  fillHeart,
+  fillLink,
+  fillPicture,
+  fillStatus,
+  part,
+  setText,
+} from '../card-parts.ts';
 import { element } from '../dom.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
@@ -73,6 +83,7 @@ export function fillPairDetails(item: HTMLElement, details: PairDetailsView): vo
   fillDate(item, details.date);
   setText(item, '.span', details.span);
   fillPicture(item, details.picture);
+  fillStatus(item, details.status);
   item.classList.toggle('is-past', details.isPast);
   if (details.isPast) part(item, '.pic')?.append(element('span', { class: 'tag tag-past' }, 'Past'));
 }
