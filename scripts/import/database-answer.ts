@@ -6,13 +6,8 @@ export interface Answer {
 }
 
 /** Bad data, a row too large for an index, a body too large, or too much work for the statement timeout. */
-export function isBatchAtFault({ error, status }: Answer): boolean {
+export function isBatchAtFault({ error, status }: Pick<Answer, 'error' | 'status'>): boolean {
   return status === 413 || /^(?:2[123]|54|57014)/.test(error?.code ?? '');
-}
-
-/** Worth another try: nobody there, too many requests, or a fault of the server. */
-export function isPassing({ status }: Answer): boolean {
-  return status === 0 || status === 408 || status === 429 || status >= 500;
 }
 
 /** What a person reads about an answer that ends the import. `url` names the database. */

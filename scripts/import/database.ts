@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { askPatiently } from '../../src/data/retry.ts';
 import { CommandError } from '../command.ts';
-import { type Answer, isBatchAtFault, isPassing, sentenceFor } from './database-answer.ts';
+import { type Answer, isBatchAtFault, sentenceFor } from './database-answer.ts';
 import type { EventRow } from './place-row.ts';
 import type { VenueDetails } from './venue-details.ts';
 
@@ -42,9 +42,6 @@ export class BatchRefused extends Error {
 }
 
 const PAGE = 1000;
-const ATTEMPTS = 5;
-const FIRST_WAIT_MS = 200;
-const PATIENCE_MS = 60_000;
 
 const counts = z.object({
   /** New events. */
@@ -62,7 +59,7 @@ const venueZones = z.array(
 );
 
 /** A client for `url` with the secret key, which alone may write. */
-export function openListingsDatabase(url: string, secretKey: string, firstWaitMs = FIRST_WAIT_MS): ListingsDatabase {
+export function openListingsDatabase(url: string, secretKey: string, firstWaitMs?: number): ListingsDatabase {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // Its own retries would multiply with those below.
@@ -75,17 +72,15 @@ export function openListingsDatabase(url: string, secretKey: string, firstWaitMs
     request: (signal: AbortSignal) => PromiseLike<Answer>,
     isBatch = false,
   ): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      const answer = await request(AbortSignal.timeout(PATIENCE_MS));
-      if (answer.error === null) {
-        const result = schema.safeParse(answer.data);
-        if (result.success) return result.data;
-        throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
-      }
-      if (isBatch && isBatchAtFault(answer)) throw new BatchRefused(answer.error.message);
-      if (!isPassing(answer) || attempt === ATTEMPTS) throw new CommandError(sentenceFor(answer, url), 4);
-      await sleep(firstWaitMs * 2 ** (attempt - 1));
+    const isFinal = (answer: Pick<Answer, 'error' | 'status'>) => isBatch && isBatchAtFault(answer);
+    const answer = await askPatiently(request, { isFinal, firstWaitMs });
+    if (answer.error !== null) {
+      if (isFinal(answer)) throw new BatchRefused(answer.error.message);
+      throw new CommandError(sentenceFor(answer, url), 4);
     }
+    const result = schema.safeParse(answer.data);
+    if (result.success) return result.data;
+    throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
   }
 
   async function pages<Row, Key>(

@@ -47,8 +47,11 @@ export async function runImport(
       return { ...common, ...NOTHING, removed: 0, rejected, removalSkipped: request.snapshot };
     }
     const database = await connect();
-    const zones = await zonesInUse(database, request, gathered);
-    const missing = await missingFromSnapshot(database, request, gathered);
+    const ask = async () => {
+      const zones = await zonesInUse(database, request, gathered);
+      return { zones, missing: await missingFromSnapshot(database, request, gathered) };
+    };
+    const { zones, missing } = await reporter.stage('Asking the database what it has…', ask);
     if (request.storeSiteTimeZone && !request.dryRun) await database.setSiteTimeZone(request.siteTimeZone);
 
     const write = () => writeSpool({ database, request, gathered, spool, reject, ...zones });

@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database, Json } from '../../src/data/database.types.ts';
+import { askPatiently } from '../../src/data/retry.ts';
 import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
 import type { EventState } from '../../src/domain/event-change.ts';
 import type { FollowedItem } from '../../src/domain/notify-match.ts';
 import type { EventRecord, Instant, VenueRecord } from '../../src/domain/types.ts';
 import { CommandError } from '../command.ts';
-import { type Answer, isPassing, sentenceFor } from '../import/database-answer.ts';
+import { type Answer, sentenceFor } from '../import/database-answer.ts';
 import type { Alert, Item } from './parcel.ts';
 
 /** A person with a webhook, and what decides about their notifications. */
@@ -64,15 +64,14 @@ export interface NotifyDatabase {
 }
 
 const PAGE = 1000;
+/** A lease that is not given back ends by itself. */
+const RELEASE_MS = 15_000;
 const FOLLOWERS_PAGE = 200;
 /** Events of one question: half a second's work for the database. */
 const QUESTION = 50_000;
-const PATIENCE_MS = 15_000;
 
-const ATTEMPTS = 5;
 /** Up to 12 seconds: what was delivered must be written down, or it would be sent again. */
 const ATTEMPTS_TO_RECORD = 7;
-const FIRST_WAIT_MS = 200;
 
 const followers = z.array(
   z.object({
@@ -145,7 +144,7 @@ export function openNotifyDatabase(
   url: string,
   secretKey: string,
   holder: string,
-  firstWaitMs = FIRST_WAIT_MS,
+  firstWaitMs?: number,
 ): NotifyDatabase {
   const client = createClient<Database>(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
@@ -157,19 +156,13 @@ export function openNotifyDatabase(
   async function ask<T>(
     schema: z.ZodType<T>,
     request: (signal: AbortSignal) => PromiseLike<Answer>,
-    attempts = ATTEMPTS,
+    attempts?: number,
   ): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      const answer = await request(AbortSignal.timeout(PATIENCE_MS));
-      if (answer.error === null) {
-        const result = schema.safeParse(answer.data);
-        if (result.success) return result.data;
-        throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
-      }
-      const isWorthAnother = isPassing(answer) || answer.error.code === '57014';
-      if (!isWorthAnother || attempt === attempts) throw new CommandError(sentenceFor(answer, url), 4);
-      await sleep(firstWaitMs * 2 ** (attempt - 1));
-    }
+    const answer = await askPatiently(request, { attempts, firstWaitMs });
+    if (answer.error !== null) throw new CommandError(sentenceFor(answer, url), 4);
+    const result = schema.safeParse(answer.data);
+    if (result.success) return result.data;
+    throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
   }
 
   /** Every row of a table or view, in pages by key, whatever the server's row cap. */
@@ -193,7 +186,7 @@ export function openNotifyDatabase(
     takeLease: (seconds) =>
       ask(z.boolean(), (signal) => client.rpc('take_notify_lease', { holder, seconds }).abortSignal(signal)),
     async releaseLease() {
-      await client.rpc('release_notify_lease', { holder }).abortSignal(AbortSignal.timeout(PATIENCE_MS));
+      await client.rpc('release_notify_lease', { holder }).abortSignal(AbortSignal.timeout(RELEASE_MS));
     },
     async dropStale() {
       await ask(z.unknown(), (signal) => client.rpc('drop_stale_notifications').abortSignal(signal));

@@ -12,9 +12,46 @@ export interface Answer<Data> {
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 200;
 
+/** One request. Far beyond the statement limits of the hosted service (3 to 8 s): silence is given up. */
+const REQUEST_MS = 15_000;
+
+/** All attempts together: a database that is silent for so long is down. */
+const PATIENCE_MS = 45_000;
+
+type AnyAnswer = Pick<Answer<unknown>, 'error' | 'status'>;
+
 /** Worth another try: nobody there, too many requests, a fault or a timeout of the server (57014). */
-function isPassing({ status, error }: Answer<unknown>): boolean {
+export function isPassing({ status, error }: AnyAnswer): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === '57014';
+}
+
+/** How patiently to ask; what is left out is the usual. */
+export interface Patience {
+  readonly attempts?: number | undefined;
+  /** Milliseconds before the second attempt; twice as many before each further one. */
+  readonly firstWaitMs?: number | undefined;
+  /** An answer that asking again cannot better, although it is a passing one. */
+  readonly isFinal?: (answer: AnyAnswer) => boolean;
+}
+
+/**
+ * Asks until there is an answer, or none to be had: after five attempts or 45 seconds. The request must be one that may
+ * safely be repeated.
+ *
+ * @param ask gets the signal that gives a silent request up after 15 seconds
+ * @returns the last answer, good or bad
+ */
+export async function askPatiently<Some extends AnyAnswer>(
+  ask: (signal: AbortSignal) => PromiseLike<Some>,
+  { attempts = ATTEMPTS, firstWaitMs = FIRST_WAIT_MS, isFinal = () => false }: Patience = {},
+): Promise<Some> {
+  const start = performance.now();
+  for (let attempt = 1; ; attempt++) {
+    const answer = await ask(AbortSignal.timeout(REQUEST_MS));
+    const isLast = attempt >= attempts || performance.now() - start > PATIENCE_MS;
+    if (answer.error === null || !isPassing(answer) || isFinal(answer) || isLast) return answer;
+    await sleep(firstWaitMs * 2 ** (attempt - 1));
+  }
 }
 
 /** A fault page may be long and hold anything: one line of it, without control characters, is enough. */
@@ -32,30 +69,26 @@ function adviceFor(status: number): string {
 }
 
 /**
- * Asks until there is an answer, waiting 200 ms and then twice as long each time.
+ * A good answer to a request that a build needs.
  *
  * @param what named in the error, e.g. `events`
- * @throws DataError when the last attempt failed too, or at once when asking again cannot help
+ * @throws DataError when asking patiently led to none
  */
 export async function withRetries<Data>(
   what: string,
-  ask: () => PromiseLike<Answer<Data>>,
+  ask: (signal: AbortSignal) => PromiseLike<Answer<Data>>,
   firstWaitMs = FIRST_WAIT_MS,
 ): Promise<Answer<Data>> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await ask();
-    if (answer.error === null) return answer;
-    if (!isPassing(answer)) {
-      throw new DataError(
-        `The database refused to give ${what}: ${readable(answer.error.message)} (status ${answer.status}). ${adviceFor(answer.status)}`,
-      );
-    }
-    if (attempt === ATTEMPTS) {
-      throw new DataError(
-        `The database could not be read (${what}, ${ATTEMPTS} attempts): ${readable(answer.error.message) || `status ${answer.status}`}. ` +
-          'Check that it runs and that PUBLIC_SUPABASE_URL names it; free projects pause after a week without use.',
-      );
-    }
-    await sleep(firstWaitMs * 2 ** (attempt - 1));
+  const answer = await askPatiently(ask, { firstWaitMs });
+  if (answer.error === null) return answer;
+  const said = readable(answer.error.message);
+  if (isPassing(answer)) {
+    throw new DataError(
+      `The database could not be read (${what}): ${said || `status ${answer.status}`}. ` +
+        'Check that it runs and that PUBLIC_SUPABASE_URL names it; free projects pause after a week without use.',
+    );
   }
+  throw new DataError(
+    `The database refused to give ${what}: ${said} (status ${answer.status}). ${adviceFor(answer.status)}`,
+  );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isBatchAtFault, isPassing, sentenceFor } from '../../scripts/import/database-answer.ts';
+import { isBatchAtFault, sentenceFor } from '../../scripts/import/database-answer.ts';
+import { isPassing } from '../../src/data/retry.ts';
 
 const answer = (status: number, message = 'm', code?: string, details: string | null = null) => ({
   data: null,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -219,6 +219,31 @@ test('killed half-way, a second run completes it', async () => {
   expect(await storedEvents()).toBe(1_000);
   expect((await run([rows])).stdout).toContain('read 2500, inserted 1500, updated 0, unchanged 1000');
   expect(await storedEvents()).toBe(2_500);
+});
+
+describe('the folder in which rows wait', () => {
+  test('is gone afterwards, and so is that of an import that was killed long ago', async () => {
+    const parent = await mkdtemp(path.join(folder, 'temporary-'));
+    const environment = { ...variables(), TMPDIR: parent };
+    const ended = spawn('true').pid;
+    const long = path.join(parent, `eventhub-import-${ended}-abcdef`);
+    const recent = path.join(parent, `eventhub-import-${ended}-ghijkl`);
+    const living = path.join(parent, `eventhub-import-${process.pid}-mnopqr`);
+    for (const place of [long, recent, living]) await mkdir(place);
+    const hoursAgo = Date.now() / 1000 - 7_200;
+    for (const place of [long, living]) await utimes(place, hoursAgo, hoursAgo);
+    expect((await run([await file('one.ndjson', listings(1))], environment)).code).toBe(0);
+    expect((await readdir(parent)).map((name) => path.join(parent, name)).sort()).toEqual([recent, living].sort());
+  });
+
+  test('that cannot be used is one sentence with the way out', async () => {
+    const environment = { ...variables(), TMPDIR: path.join(folder, 'nowhere') };
+    const { code, stderr } = await run([await file('one.ndjson', listings(1))], environment);
+    expectPlainWords(stderr);
+    expect(stderr).toMatch(/^The rows cannot be kept in the temporary folder .*: it does not exist\. .*TMPDIR.*\n$/);
+    expect(code).toBe(1);
+    expect(await storedEvents()).toBe(0);
+  });
 });
 
 describe('wrong use is exit 64 and one sentence', () => {

@@ -229,6 +229,18 @@ describe('gzip', () => {
     );
   });
 
+  test.each([
+    ['text', Buffer.from('garbage garbage')],
+    ['the beginning of another member', Buffer.from([0x1f, 0x8b, 0x67, 0x61, 0x72])],
+  ])('what %s follows does not cost what came before', async (_, garbage) => {
+    for (const count of [2, 3_000]) {
+      const lines = listings.toString().split('\n').slice(0, count);
+      const items = await read(Buffer.concat([gzipSync(`${lines.join('\n')}\n`), garbage]), 'followed.gz');
+      expect(items).toHaveLength(count + 1);
+      expect(items.at(-1)).toEqual(broken('has damaged compressed data: fetch it again'));
+    }
+  });
+
   test('of a damaged file too', async () => {
     const packed = gzipSync(listings);
     packed.fill(0xff, packed.length - 8, packed.length - 4);

@@ -25,7 +25,7 @@ export async function* openFile(path: string): AsyncGenerator<Buffer> {
   try {
     const source: AsyncIterable<Buffer> = path === '-' ? process.stdin : createReadStream(path);
     const { head, all } = await peek(source, 2);
-    yield* head[0] === 0x1f && head[1] === 0x8b ? gunzip(all) : all;
+    yield* head[0] === 0x1f && head[1] === 0x8b ? gunzip(all, path) : all;
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
     const reason = REASONS[code] ?? `cannot be read: ${fault instanceof Error ? fault.message : String(fault)}`;
@@ -60,11 +60,32 @@ export async function peek(
   return { head: head.subarray(0, count), all: all() };
 }
 
+/** Compressed bytes that are handed over at once. */
+const SLICE = 16 * 1024;
+
+/** How far uncompressing came. */
+interface Progress {
+  /** Compressed bytes whose contents have been given. */
+  taken: number;
+  /** Uncompressed bytes that have been given. */
+  given: number;
+}
+
 /**
- * Uncompresses chunk by chunk. Piping would drop whatever is uncompressed but not yet read when the data turn out to be
- * damaged; here all but the last few kilobytes before the damage arrive, the same ones each time.
+ * Uncompresses a stream. Of damaged data, and of data that something else follows, everything arrives that came before:
+ * zlib throws away what a slice held when it ends in damage, so that slice is read again from the file, byte by byte
+ * (standard input cannot be read again, and loses it).
  */
-async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* gunzip(source: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+  const progress: Progress = { taken: 0, given: 0 };
+  const fault = yield* inflate(slices(source, SLICE), progress);
+  if (fault === null) return;
+  if (path !== '-') yield* rescue(path, progress);
+  throw fault;
+}
+
+/** Uncompresses slice by slice. @returns the fault that ended it, or `null` */
+async function* inflate(source: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer, unknown> {
   const stream = createGunzip();
   const ready: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => ready.push(chunk));
@@ -72,14 +93,45 @@ async function* gunzip(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     () => null,
     (fault: unknown) => fault,
   );
-  for await (const chunk of source) {
-    // After a fault the stream never says that a chunk was taken.
-    await Promise.race([new Promise<void>((resolve) => stream.write(chunk, () => resolve())), done]);
-    yield* ready.splice(0);
+  const give = () => {
+    const chunks = ready.splice(0);
+    for (const chunk of chunks) progress.given += chunk.length;
+    return chunks;
+  };
+  for await (const slice of source) {
+    // After a fault the stream never says that a slice was taken.
+    await Promise.race([new Promise<void>((resolve) => stream.write(slice, () => resolve())), done]);
+    yield* give();
     if (stream.destroyed) break;
+    progress.taken += slice.length;
   }
   stream.end();
   const fault = await done;
-  yield* ready.splice(0);
-  if (fault !== null) throw fault;
+  yield* give();
+  return fault;
+}
+
+/** What the slice after `progress` holds before its damage. */
+async function* rescue(path: string, { taken, given }: Progress): AsyncGenerator<Buffer> {
+  async function* carefully(): AsyncGenerator<Buffer> {
+    const file = createReadStream(path, { end: taken + SLICE - 1, highWaterMark: SLICE });
+    let at = 0;
+    for await (const chunk of file as AsyncIterable<Buffer>) {
+      const known = Math.max(0, Math.min(chunk.length, taken - at));
+      if (known > 0) yield chunk.subarray(0, known);
+      for (let byte = known; byte < chunk.length; byte += 1) yield chunk.subarray(byte, byte + 1);
+      at += chunk.length;
+    }
+  }
+  let skip = given;
+  for await (const chunk of inflate(carefully(), { taken: 0, given: 0 })) {
+    if (chunk.length > skip) yield chunk.subarray(skip);
+    skip = Math.max(0, skip - chunk.length);
+  }
+}
+
+async function* slices(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  for await (const chunk of source) {
+    for (let from = 0; from < chunk.length; from += size) yield chunk.subarray(from, from + size);
+  }
 }

@@ -1,0 +1,96 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { random } from '../../scripts/seed/random.ts';
+import { startCommand } from '../commands/run-command.ts';
+
+/** `IMPORT_KILLS=20 npm run test:unit -- tests/import/killed.test.ts` is the long trial. */
+const KILLS = Number(process.env['IMPORT_KILLS'] ?? 3);
+const ROWS = 5_000;
+
+let backend: LocalSupabase;
+let folder = '';
+let first = '';
+let second = '';
+
+const listing = (id: number, changes: object = {}) => ({
+  event_id: id,
+  name: `Night ${id}`,
+  description: 'A long evening. '.repeat(id % 9),
+  venue_full_name: `Hall ${id % 40}`,
+  event_datetime: '2099-12-01T20:00',
+  scraped_at: '2026-11-01T00:00:00Z',
+  ...changes,
+});
+
+beforeAll(async () => {
+  backend = await startLocalSupabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'eventhub-killed-'));
+  first = path.join(folder, 'first.ndjson');
+  second = path.join(folder, 'second.ndjson');
+  const ids = Array.from({ length: ROWS }, (_, index) => index + 1);
+  const write = (file: string, rows: readonly object[]) =>
+    writeFile(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+  await write(
+    first,
+    ids.slice(0, ROWS / 2).map((id) => listing(id)),
+  );
+  // Half of the stored events change or go, others come.
+  await write(
+    second,
+    ids.slice(ROWS / 10).map((id) => listing(id, id % 2 === 0 ? { status: 'sold out' } : {})),
+  );
+});
+afterAll(async () => {
+  await backend?.close();
+  await rm(folder, { recursive: true });
+});
+
+const importing = (file: string) =>
+  startCommand('import', ['--source', 'paper', '--snapshot', file], {
+    PUBLIC_SUPABASE_URL: backend.url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
+    SUPABASE_SECRET_KEY: backend.secretKey,
+  });
+
+/** Everything but when it was written. */
+async function state(): Promise<string> {
+  const rows = await backend.database.transaction((transaction) =>
+    transaction.query<{ state: string }>(
+      `select md5(string_agg(to_jsonb(kept)::text, '|' order by kept.event_id)) || ':' || count(*) as state
+       from (select event_id, name, description, venue_slug, event_date, event_datetime, source, status, scraped_at
+             from events) as kept`,
+    ),
+  );
+  return rows[0]?.state ?? '';
+}
+
+async function restart(): Promise<void> {
+  await backend.database.transaction((transaction) => transaction.execute('truncate events, venues'));
+  expect((await importing(first).end).code).toBe(0);
+}
+
+test(`killed at ${KILLS} random points and run again: the state of an undisturbed run`, async () => {
+  const chance = random('kills of an import', Number(process.env['IMPORT_SEED'] ?? 1));
+  await restart();
+  const begin = performance.now();
+  expect((await importing(second).end).code).toBe(0);
+  const duration = performance.now() - begin;
+  const undisturbed = await state();
+  expect(undisturbed.endsWith(`:${ROWS - ROWS / 10}`)).toBe(true);
+
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await restart();
+    const run = importing(second);
+    await sleep(chance.next() * duration);
+    run.child.kill('SIGKILL');
+    if ((await run.end).code === null) interrupted += 1;
+    expect((await importing(second).end).code).toBe(0);
+    expect(await state()).toBe(undisturbed);
+  }
+  expect(interrupted).toBeGreaterThan(0);
+}, 600_000);
