@@ -106,7 +106,7 @@ test('nothing readable is exit 2, and every file says what is wrong with it', as
   expect(stderr.trim().split('\n')).toEqual([
     `${missing} does not exist.`,
     `${empty} is empty.`,
-    `${binary} is a binary file: listings are NDJSON, a JSON array or CSV.`,
+    `${binary} is a binary file: listings are NDJSON, a JSON array, CSV, JSON-LD or iCalendar.`,
     `${header} holds no rows.`,
     `${folder} is a folder, not a file.`,
     'Nothing could be read: the database is as it was.',
