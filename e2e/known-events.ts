@@ -59,3 +59,11 @@ export const pendulum = {
     { id: 900_025, day: '2026-12-09', status: 'rescheduled' },
   ],
 } as const;
+
+/** Two shows at half past five tonight: one is off, as is the artist's other date, the other one has no tickets left. */
+export const tonightAtHalt = {
+  venue: { slug: 'halt-room', name: 'Halt Room' },
+  startsAt: '2026-11-27T22:30:00Z',
+  cancelled: { id: 900_031, name: 'Standstill Duo', later: { id: 900_032, startsAt: '2026-12-11T01:00:00Z' } },
+  soldOut: { id: 900_033, name: 'Packed House Band' },
+} as const;

@@ -1,4 +1,5 @@
 import { buildCatalogue } from '../../src/domain/build-catalogue.ts';
+import { isEventStatus } from '../../src/domain/event-status.ts';
 import type { Catalogue, EventRecord, Instant, VenueRecord } from '../../src/domain/types.ts';
 import { instantOf, wallTime } from '../../src/domain/zone-time.ts';
 import type { SeedRow } from '../seed/event-row.ts';
@@ -29,7 +30,7 @@ function toEvent(row: SeedRow): EventRecord {
     code: text(row['code']),
     scrapedAt: Date.parse(text(row['scraped_at']) ?? ''),
     updatedAt: null,
-    status: 'scheduled',
+    status: isEventStatus(row['status']) ? row['status'] : 'scheduled',
   };
 }
 

@@ -9,6 +9,7 @@ import {
   knownVenue,
   lateEvening,
   pendulum,
+  tonightAtHalt,
   undated,
   venueAbroad,
 } from '../../e2e/known-events.ts';
@@ -63,6 +64,7 @@ function venues(): VenueRow[] {
   return [
     { venue_slug: knownVenue.slug, full_name: knownVenue.name },
     { venue_slug: pendulum.venue.slug, full_name: pendulum.venue.name },
+    { venue_slug: tonightAtHalt.venue.slug, full_name: tonightAtHalt.venue.name },
     { venue_slug: venueAbroad.slug, full_name: venueAbroad.name, time_zone: venueAbroad.timeZone },
   ];
 }
@@ -88,6 +90,17 @@ function knownEvents(): EventRow[] {
       event_datetime: `${day}T20:00:00-05:00`,
       status,
     })),
+    ...eventsAtHalt().map((event) => ({ ...here, venue_slug: tonightAtHalt.venue.slug, ...event })),
+  ];
+}
+
+function eventsAtHalt(): EventRow[] {
+  const { startsAt, cancelled, soldOut } = tonightAtHalt;
+  const off = { name: cancelled.name, status: 'cancelled' };
+  return [
+    { ...off, event_id: cancelled.id, event_datetime: startsAt },
+    { ...off, event_id: cancelled.later.id, event_datetime: cancelled.later.startsAt },
+    { event_id: soldOut.id, name: soldOut.name, event_datetime: startsAt, status: 'sold_out' },
   ];
 }
 
