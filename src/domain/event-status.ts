@@ -12,14 +12,21 @@ const marks: readonly (readonly [Exclude<EventStatus, 'scheduled'>, string])[] =
 ];
 
 /** What may follow the word and still belong to the mark: `to May 5`, `until further notice`, `!`. */
-const rest = String.raw`(?:\s+(?:from|to|for|until|till|due)\b[^()[\]{}*:]*?)?\s*[!.]*`;
+const rest = String.raw`(?:\s+(?:from|to|for|until|till|due|by)\b[^()[\]{}*:]*?)?\s*[!.]*`;
+
+/** In brackets, also a reason: `(CANCELLED - illness)`, `(SOLD OUT, waiting list)`. */
+const reason = String.raw`(?:\s*[-–—:,;/][^()[\]{}*]*)?`;
+
+/** Nobody is called that, so nothing need set it off: `RESCHEDULED from 3/5 Ultra Q`, `Ultra Q RESCHEDULED to May 7`. */
+const moved = String.raw`^\s*re-?scheduled\s+(?:from|to)\s|\sre-?scheduled\s+(?:from|to)\s[^:]*\d[^:]*$`;
 
 const patterns = marks.map(([status, word]) => {
   const mark = `${word}${rest}`;
-  const inBrackets = String.raw`[([{*]\s*(?:show\s+)?${mark}\s*[)\]}*]`;
+  const inBrackets = String.raw`[([{*]\s*(?:show\s+)?${mark}${reason}\s*[)\]}*]`;
   const atStart = String.raw`^\s*(?:show\s+)?${mark}\s*(?::|\||\s[-–—]\s)`;
   const atEnd = String.raw`(?::|\||\s[-–—])\s*(?:show\s+)?${mark}(?:\s*:\()?\s*$`;
-  return { status, pattern: new RegExp(`${inBrackets}|${atStart}|${atEnd}`, 'iu') };
+  const setOff = `${inBrackets}|${atStart}|${atEnd}`;
+  return { status, pattern: new RegExp(status === 'rescheduled' ? `${setOff}|${moved}` : setOff, 'iu') };
 });
 
 /**

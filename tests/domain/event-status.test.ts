@@ -22,6 +22,12 @@ describe('the mark in a name', () => {
     ['Ultra Q (RESCHEDULED from March 5)', 'rescheduled'],
     ['RESCHEDULED from 3/5: Ultra Q', 'rescheduled'],
     ['Ultra Q - Re-Scheduled to May 7', 'rescheduled'],
+    ['Ultra Q Rescheduled from March 5, 2026', 'rescheduled'],
+    ['RESCHEDULED from 3/5 Ultra Q', 'rescheduled'],
+    ['Ultra Q (CANCELLED - illness)', 'cancelled'],
+    ['Ultra Q [Cancelled by the artist]', 'cancelled'],
+    ['(SOLD OUT, waiting list) Ultra Q', 'sold_out'],
+    ['[ POSTPONED: new date to come ] Ultra Q', 'postponed'],
     ['Nessa (SOLD OUT)', 'sold_out'],
     ['Nessa *SOLDOUT*', 'sold_out'],
     ['SOLD OUT - Nessa', 'sold_out'],
@@ -42,6 +48,14 @@ describe('the mark in a name', () => {
     'Guy Williams: cancel culture and me',
     'Postponed Dreams - Live',
     'Soldout',
+    'Rescheduled',
+    'Dreams Rescheduled to Nowhere',
+    'Live (Cancelled Plans)',
+    'Ultra Q (The Sold Out Tour)',
+    'Ultra Q [Sold Out Crowd, Empty Room]',
+    'ALMOST SOLD OUT - Ultra Q',
+    'Ultra Q (not cancelled)',
+    'Re-Sold Out: The Musical',
     'We are temporarily postponing the Tuesday market',
     'Uncancelled: a comeback',
     'A night (nearly sold out already, hurry)',
@@ -54,6 +68,8 @@ describe('the mark in a name', () => {
 
   test('a name that is long or full of brackets is read in a moment', () => {
     expect(statusOfName('(cancelled '.repeat(2_000))).toBeNull();
+    expect(statusOfName(`(cancelled${' - '.repeat(5_000)}`)).toBeNull();
+    expect(statusOfName(`x${' rescheduled to '.repeat(2_000)}x`)).toBeNull();
     expect(statusOfName(`${'- '.repeat(5_000)}cancelled due ${'to '.repeat(5_000)}x:`)).toBeNull();
   });
 });
