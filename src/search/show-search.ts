@@ -1,3 +1,4 @@
+import { type EventStatus, takesPlace } from '../domain/event-status.ts';
 import { countedArtist } from '../domain/search-cards.ts';
 import { countShows, needsDates } from '../domain/search-counts.ts';
 import type { EventDates } from '../domain/search-dates.ts';
@@ -31,7 +32,7 @@ export interface ShowResults {
   /** @throws SearchUnavailable when the details do not come */
   pairDetails(index: number): Promise<PairDetailsView>;
   /**
-   * The next of the pair's events that match the term themselves.
+   * The next of the pair's events that match the term themselves, one that takes place if there is any.
    *
    * @throws SearchUnavailable when the details do not come
    */
@@ -44,6 +45,7 @@ export interface NextEvent {
   readonly title: string;
   readonly venueName: string;
   readonly day: CalendarDay | null;
+  readonly status: EventStatus;
 }
 
 /** The search of a scope, ready to be asked at every keystroke. */
@@ -113,11 +115,14 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
           const titleOf = ({ group }: EventDetails) => shows.eventNames[shows.groupName[first + group] ?? 0] ?? '';
           const categoryOf = ({ group }: EventDetails) =>
             directory.categories[shows.groupCategory[first + group] ?? -1] ?? null;
-          const event = chosenEvents(directory, shows, placeAt(index), details, choice).find((candidate) =>
+          const matching = chosenEvents(directory, shows, placeAt(index), details, choice).filter((candidate) =>
             matchesAny([titleOf(candidate), categoryOf(candidate)], term),
           );
+          const event = matching.find(takesPlace) ?? matching[0];
           const venueName = details.venue?.name ?? '';
-          return event === undefined ? null : { id: event.id, title: titleOf(event), venueName, day: event.day };
+          if (event === undefined) return null;
+          const { id, day, status } = event;
+          return { id, title: titleOf(event), venueName, day, status };
         },
       };
     },

@@ -3,6 +3,7 @@ import { eventPath } from '../../domain/paths.ts';
 import { formatCount, plural } from '../../domain/plural.ts';
 import { NO_FILTER } from '../../domain/search-counts.ts';
 import { matches, type SearchTerm } from '../../domain/search-match.ts';
+import { statusView } from '../../domain/status-view.ts';
 import { texts } from '../../domain/texts.ts';
 import { findMentions, type Mention } from '../../search/full-text.ts';
 import { openVenueSearch } from '../../search/list-search.ts';
@@ -65,13 +66,14 @@ async function eventOptions(results: ShowResults, term: SearchTerm): Promise<Dia
       const event = await results.nextEvent(index);
       if (event === null) return [];
       const { day, venueName } = event;
+      const status = statusView(event)?.word.toLowerCase();
       const [month = '', , year] = day === null ? [] : formatShortDate(day, currentYear).split(' ');
       return [
         {
           path: eventPath(event.id),
           figure: day === null ? ['', texts.dateTba] : [formatDayNumber(day), month],
           title: marked(event.title, term),
-          aside: [year === undefined ? venueName : `${venueName}, ${year}`],
+          aside: [[venueName, year, status].filter((part) => part !== undefined && part !== '').join(', ')],
         },
       ];
     }),
