@@ -82,6 +82,14 @@ test('a search says so where every date of a pair is off', async ({ page }) => {
   await expect(pairs.locator('.tag')).toHaveCount(0);
 });
 
+test('so does the search dialog', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(tonightAtHalt.cancelled.name);
+  const option = page.getByRole('option', { name: tonightAtHalt.cancelled.name });
+  await expect(option.filter({ hasText: tonightAtHalt.venue.name })).toContainText('Halt Room, cancelled');
+});
+
 test.describe('at the foot of a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
