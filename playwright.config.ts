@@ -8,6 +8,7 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: testSite.report }]],
   use: {
     baseURL: testSite.url,

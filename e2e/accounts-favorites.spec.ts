@@ -4,8 +4,6 @@ import { clockwork, knownVenue, undated } from './known-events.ts';
 import { database, favoritesOf, newPerson, signIn, userIdOf } from './people.ts';
 import { expect, type Page, test } from './visit.ts';
 
-test.use({ visitorNow: null });
-
 type Item = readonly ['event' | 'venue' | 'artist', string];
 
 /** Signs in somebody who has favorites. */

@@ -3,8 +3,6 @@ import { clockwork, knownVenue } from './known-events.ts';
 import { accountButton, database, favoritesOf, newPerson, signIn, signOut, userIdOf } from './people.ts';
 import { expect, type Page, test } from './visit.ts';
 
-test.use({ visitorNow: null });
-
 const heartOf = (page: Page, name: string) => page.getByRole('button', { name: `Favorite ${name}`, exact: true });
 
 /** Waits until the database has confirmed what a heart shows. */

@@ -3,8 +3,6 @@ import { clockwork, knownVenue } from './known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from './people.ts';
 import { expect, type Page, test } from './visit.ts';
 
-test.use({ visitorNow: null });
-
 const person = () => newPerson('Robin with a Rather Long Name of Many Words');
 
 /** Somebody with something of everything. */

@@ -4,8 +4,6 @@ import { clockwork, knownVenue } from './known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from './people.ts';
 import { expect, type Page, test } from './visit.ts';
 
-test.use({ visitorNow: null });
-
 const webhook = 'https://discord.com/api/webhooks/1180/only-for-tests';
 
 async function profileOf(userId: string) {

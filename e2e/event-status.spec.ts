@@ -115,8 +115,6 @@ test('a calendar file of a cancelled event cancels it', async ({ page }) => {
 });
 
 test.describe('of somebody', () => {
-  test.use({ visitorNow: null });
-
   test('favorites say so', async ({ page }) => {
     await signIn(page, newPerson());
     const user_id = await userIdOf(page);
