@@ -2,7 +2,7 @@
  * Brings the further pages of a long list into the page as one scrolls. They are the real pages, to which the pager leads
  * without scripts.
  */
-import { keepLength, keptLength, restorePosition } from './position.ts';
+import { keepLength, keepPosition, keptLength, restorePosition } from './position.ts';
 import { tellListings } from './search/parts.ts';
 import { realPage } from './search/real-pages.ts';
 
@@ -86,6 +86,7 @@ function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } 
 
 /** Unfolds the lists of the page as far as they were when it was left, and further as one scrolls. */
 export async function unfoldLists(pagers: Iterable<HTMLElement>): Promise<void> {
+  keepPosition();
   const restored: Promise<void>[] = [];
   for (const [index, pager] of [...pagers].entries()) {
     const name = `pages-${index}`;

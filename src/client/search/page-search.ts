@@ -1,3 +1,4 @@
+import { keepPosition } from '../position.ts';
 import { searchExplore } from './explore.ts';
 import { searchList } from './list.ts';
 import { searchNewlyAdded } from './newly-added.ts';
@@ -5,6 +6,7 @@ import { searchVenue } from './venue.ts';
 
 /** Makes the page's search work. Loaded when its box is used first, or when the address asks for a part of the list. */
 export function startPageSearch(root: HTMLElement): void {
+  keepPosition();
   const kind = root.dataset['search'];
   if (kind === 'explore') searchExplore(root);
   else if (kind === 'newly-added') searchNewlyAdded(root);
