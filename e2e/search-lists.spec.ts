@@ -37,7 +37,7 @@ test.describe('the home page', () => {
     await expect(page).toHaveURL('/events');
     await page.goBack();
     await page.getByRole('link', { name: 'Browse Venues' }).first().click();
-    await expect(page).toHaveURL(/\/(?:browse\?tab=venues|venues)$/);
+    await expect(page).toHaveURL(/\/venues$/);
   });
 });
 

@@ -2,6 +2,7 @@
  * Runs Pagefind apart from the page. What Pagefind cannot load it reports on the console only, and answers with less;
  * here such a report makes the answer a failure, so that nobody takes a broken index for one without hits.
  */
+import { fold } from '../domain/search-match.ts';
 import { readExcerpt } from './excerpt.ts';
 import type { FullTextAnswer, FullTextQuestion, Mention } from './full-text.ts';
 
@@ -15,6 +16,8 @@ interface Pagefind {
 interface FoundPage {
   readonly url: string;
   readonly excerpt: string;
+  /** What is searched beside the title. */
+  readonly content: string;
   readonly meta: {
     readonly kind: Mention['kind'];
     readonly title: string;
@@ -53,12 +56,24 @@ function mergePast(index: Pagefind): Promise<void> {
   return index.mergeIndex('/pagefind-past/', { indexWeight: PAST_WEIGHT, excerptLength, language: 'en' });
 }
 
-function isWanted({ meta }: FoundPage, { withPast, now }: FullTextQuestion): boolean {
-  return withPast || meta.kind !== 'event' || Number(meta.until || 0) >= now;
+/** Pagefind leaves out words that it does not know, and takes their beginnings for them: the page must have them all. */
+function mentionsAll({ meta, content }: FoundPage, term: string): boolean {
+  const text = fold(`${meta.title}\n${content}`);
+  return fold(term)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function isWanted(page: FoundPage, { term, withPast, now }: FullTextQuestion): boolean {
+  const { meta } = page;
+  return (withPast || meta.kind !== 'event' || Number(meta.until || 0) >= now) && mentionsAll(page, term);
 }
 
 function toMention({ url, excerpt, meta }: FoundPage): Mention {
-  return { kind: meta.kind, path: url, title: meta.title, date: meta.date ?? '', excerpt: readExcerpt(excerpt) };
+  const parts = readExcerpt(excerpt);
+  // What was found in the title alone leaves an excerpt that says nothing of it.
+  const isTelling = parts.some(({ isMarked }) => isMarked);
+  return { kind: meta.kind, path: url, title: meta.title, date: meta.date ?? '', excerpt: isTelling ? parts : [] };
 }
 
 async function answer(question: FullTextQuestion): Promise<readonly Mention[]> {

@@ -16,6 +16,7 @@ export interface Mention {
   readonly title: string;
   /** `Nov 27, 2026` of an event with a date, else empty. */
   readonly date: string;
+  /** Around the words that were found; empty when they stand in the title. */
   readonly excerpt: readonly ExcerptPart[];
 }
 

@@ -111,7 +111,8 @@ export async function findOptions(term: SearchTerm): Promise<DialogGroup[]> {
 function mentionOption({ path, title, date, kind, excerpt }: Mention): DialogOption {
   const [month = '', day = ''] = date.split(/[ ,]+/);
   const pieces = excerpt.map(({ text, isMarked }) => (isMarked ? element('mark', {}, text) : text));
-  return { path, figure: date === '' ? ['', kind] : [day, month], title: [title], aside: ['“', ...pieces, '”'] };
+  const aside = pieces.length === 0 ? [] : ['“', ...pieces, '”'];
+  return { path, figure: date === '' ? ['', kind] : [day, month], title: [title], aside };
 }
 
 /**

@@ -7,6 +7,7 @@ import { openShowSearch } from '../../search/show-search.ts';
 import { filterControls, filterOf, todayIn } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
+import { readState, writeState } from './page-state.ts';
 import { forgetPages } from './real-pages.ts';
 import { runSearch } from './search-box.ts';
 
@@ -33,6 +34,11 @@ export function searchExplore(root: HTMLElement): void {
     const now = Date.now();
     return { scope, now, filter: filterOf(state, todayIn(zone, now)) };
   }
+
+  // An address that somebody typed may spell a category otherwise.
+  const { category } = readState();
+  const offered = category === null ? null : controls.offered(category);
+  if (offered !== null && offered !== category) writeState({ category: offered }, path, true);
 
   const page = runSearch(root, {
     listPath: path,

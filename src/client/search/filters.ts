@@ -1,4 +1,5 @@
 import type { ShowFilter } from '../../domain/search-counts.ts';
+import { fold } from '../../domain/search-match.ts';
 import type { SearchState } from '../../domain/search-state.ts';
 import type { CalendarDay } from '../../domain/types.ts';
 import { daysOfWhen } from '../../domain/when.ts';
@@ -16,7 +17,12 @@ export function filterOf({ when, from, to, category }: SearchState, today: Calen
 export function filterControls(
   root: HTMLElement,
   change: (change: Partial<SearchState>) => void,
-): { reflect(state: SearchState): void; chosen(): Partial<SearchState> | null } {
+): {
+  reflect(state: SearchState): void;
+  chosen(): Partial<SearchState> | null;
+  /** A category as the page spells it, whatever its letter case; `null` if the page has none such. */
+  offered(category: string): string | null;
+} {
   const pills = root.querySelectorAll<HTMLButtonElement>('[data-when-is]');
   const range = root.querySelector<HTMLElement>('[data-range]');
   const from = root.querySelector<HTMLInputElement>('[data-from]');
@@ -46,6 +52,10 @@ export function filterControls(
   return {
     /** What was chosen before this script came. */
     chosen: () => (select?.value ? { category: select.value } : null),
+    offered(category) {
+      const wanted = fold(category);
+      return [...(select?.options ?? [])].find(({ value }) => fold(value) === wanted)?.value ?? null;
+    },
     reflect(state) {
       const isRange = state.from !== null || state.to !== null;
       if (isRange) isRangeOpen = true;

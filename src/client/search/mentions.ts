@@ -21,7 +21,12 @@ function row({ kind, path, title, date, excerpt }: Mention): HTMLElement {
     { class: 'row' },
     element('span', { class: 'k' }, KINDS[kind]),
     element('span', { class: 't' }, element('a', { class: 'cov', href: path }, title)),
-    element('span', { class: 's' }, date === '' ? null : `${date}. `, '…', ...pieces, '…'),
+    element(
+      'span',
+      { class: 's' },
+      date === '' ? null : `${date}. `,
+      ...(pieces.length === 0 ? [] : ['…', ...pieces, '…']),
+    ),
   );
 }
 
@@ -48,6 +53,8 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
       part('mention-rows').replaceChildren(...mentions.map(row));
       const count = plural(mentions.length, 'page');
       setText('mention-count', mentions.length === LIMIT ? `The first ${count}` : count);
+      // A heading over nothing says no more than the results above it do.
+      section.classList.toggle('is-empty', mentions.length === 0);
     } catch (fault) {
       if (!(fault instanceof SearchUnavailable)) throw fault;
       if (number !== asked) return;
@@ -84,6 +91,7 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
       isKnown = isShown;
       part('mention-rows').replaceChildren();
       setText('mention-count', '');
+      section.classList.remove('is-empty');
       show({ 'mentions-failed': false });
       askSoon();
     },
