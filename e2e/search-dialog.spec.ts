@@ -150,3 +150,36 @@ test('it has no accessibility fault in either theme, and fits a phone', async ({
   const overflow = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+test('what it lists is counted, named in one sentence each, and events are in the order of their dates', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await page.keyboard.type('night');
+  const options = optionsOf(page);
+  const mentions = dialogOf(page).getByRole('group', { name: 'Mentioned in…' }).getByRole('option');
+  await expect(mentions.first()).toBeVisible({ timeout: 35_000 });
+  await expect(dialogOf(page).getByRole('status')).toHaveText(`${await options.count()} results`);
+  for (const name of await options.allTextContents()) expect(name).toMatch(/\S, \S/);
+  const ids = await dialogOf(page)
+    .getByRole('group', { name: 'Events' })
+    .getByRole('option')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+  const days: string[] = [];
+  for (const path of ids) {
+    const html = await (await page.request.get(path)).text();
+    days.push(/datetime="(\d{4}-\d{2}-\d{2})/.exec(html)?.[1] ?? '~');
+  }
+  expect(days).toEqual(days.toSorted());
+});
+
+test('nothing found is the only verdict', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await page.keyboard.type('night zzzzqqqq');
+  await expect(dialogOf(page).getByText('No results found')).toBeVisible();
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Nothing found');
+  await page.waitForTimeout(3_000);
+  await expect(optionsOf(page)).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { formatDayNumber, formatShortDate } from '../../domain/format.ts';
+import { formatDate } from '../../domain/format.ts';
 import { eventPath } from '../../domain/paths.ts';
 import { formatCount, plural } from '../../domain/plural.ts';
 import { NO_FILTER } from '../../domain/search-counts.ts';
@@ -59,26 +59,31 @@ function artistOptions({ artistCount, artist }: ShowResults, term: SearchTerm): 
   });
 }
 
+/** `17` and `Aug`, with the year where it is another one: `Aug ’27`. */
+function dateFigure(date: string, currentYear: string): [string, string] {
+  const [month = '', day = '', year = currentYear] = date.split(/[ ,]+/);
+  return [day.padStart(2, '0'), year === currentYear ? month : `${month} ’${year.slice(2)}`];
+}
+
+const yearNow = () => String(new Date().getFullYear());
+
+/** Soonest first. */
 async function eventOptions(results: ShowResults, term: SearchTerm): Promise<DialogOption[]> {
-  const currentYear = String(new Date().getFullYear());
-  const options = await Promise.all(
-    indexes(results.pairCount, ROWS.events).map(async (index): Promise<DialogOption[]> => {
-      const event = await results.nextEvent(index);
-      if (event === null) return [];
+  const currentYear = yearNow();
+  const events = await Promise.all(indexes(results.pairCount, ROWS.events).map((index) => results.nextEvent(index)));
+  return events
+    .filter((event) => event !== null)
+    .sort((a, b) => (a.day ?? '~').localeCompare(b.day ?? '~'))
+    .map((event) => {
       const { day, venueName } = event;
       const status = statusView(event)?.word.toLowerCase();
-      const [month = '', , year] = day === null ? [] : formatShortDate(day, currentYear).split(' ');
-      return [
-        {
-          path: eventPath(event.id),
-          figure: day === null ? ['', texts.dateTba] : [formatDayNumber(day), month],
-          title: marked(event.title, term),
-          aside: [[venueName, year, status].filter((part) => part !== undefined && part !== '').join(', ')],
-        },
-      ];
-    }),
-  );
-  return options.flat();
+      return {
+        path: eventPath(event.id),
+        figure: day === null ? ['', texts.dateTba] : dateFigure(formatDate(day), currentYear),
+        title: marked(event.title, term),
+        aside: [[venueName, status].filter((part) => part !== undefined && part !== '').join(', ')],
+      };
+    });
 }
 
 /**
@@ -109,10 +114,9 @@ export async function findOptions(term: SearchTerm): Promise<DialogGroup[]> {
 }
 
 function mentionOption({ path, title, date, kind, excerpt }: Mention): DialogOption {
-  const [month = '', day = ''] = date.split(/[ ,]+/);
   const pieces = excerpt.map(({ text, isMarked }) => (isMarked ? element('mark', {}, text) : text));
   const aside = pieces.length === 0 ? [] : ['“', ...pieces, '”'];
-  return { path, figure: date === '' ? ['', kind] : [day, month], title: [title], aside };
+  return { path, figure: date === '' ? ['', kind] : dateFigure(date, yearNow()), title: [title], aside };
 }
 
 /**

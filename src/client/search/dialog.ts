@@ -82,12 +82,17 @@ function activate(index: number): void {
   else input.removeAttribute('aria-activedescendant');
 }
 
+/** Read out, the parts of a row would run together. */
+const comma = () => element('span', { class: 'sr-only' }, ', ');
+
 function optionRow({ path, figure: [number, unit], title, aside }: DialogOption): HTMLElement {
   const row = element(
     'a',
     { class: 'row', role: 'option', href: path, tabindex: '-1' },
-    element('span', { class: 'num' }, number, element('small', {}, unit)),
+    element('span', { class: 'num' }, number === '' ? null : `${number} `, element('small', {}, unit)),
+    comma(),
     element('span', { class: 't' }, ...title),
+    ...(aside.length === 0 ? [] : [comma()]),
     element('span', { class: 's' }, ...aside),
   );
   row.addEventListener('pointermove', () => activate(options.indexOf(row)));
@@ -178,7 +183,10 @@ async function search(): Promise<void> {
       say(count === 0 ? 'Nothing found' : plural(count, 'result'));
       void guarded(isCurrent, async () => {
         const mentions = await findMentionOptions(term, shown);
-        if (isCurrent() && mentions !== null) addGroups([mentions]);
+        if (!isCurrent() || mentions === null) return;
+        addGroups([mentions]);
+        note.replaceChildren(everything);
+        say(plural(options.length, 'result'));
       });
     }, PAUSE_MS);
   });
