@@ -1,3 +1,4 @@
+import { allAtOnce } from '../../src/domain/pieces.ts';
 import { decodeDirectory } from '../../src/domain/search-directory.ts';
 import { artistFinder, showFinder } from '../../src/domain/search-find.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeFileKind } from '../../src/domain/search-manifest.ts';
@@ -14,14 +15,14 @@ export const manifestOf = (files: Files): Manifest => JSON.parse(files.get(MANIF
 export function openSearch(files: Files, scope: SearchScope) {
   const hashes = manifestOf(files)[scope];
   const read = (kind: ScopeFileKind) => files.get(cataloguePath(`${scope}-${kind}`, hashes[kind])) ?? '';
-  const directory = decodeDirectory(read('directory'));
-  const shows = decodeShows(read('shows'), directory);
+  const directory = allAtOnce(decodeDirectory(read('directory')));
+  const shows = allAtOnce(decodeShows(read('shows'), directory));
   const locate = detailsLocator(directory);
   return {
     directory,
     shows,
-    findShows: showFinder(directory, shows),
-    findArtists: artistFinder(directory),
+    findShows: allAtOnce(showFinder(directory, shows)),
+    findArtists: allAtOnce(artistFinder(directory)),
     /** Path of the file with the details of a place. */
     detailsPath: (place: number) => cataloguePath(`${scope}-details-${locate(place).file}`, hashes.details),
   };

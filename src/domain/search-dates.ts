@@ -1,3 +1,4 @@
+import type { Pieces } from './pieces.ts';
 import { joinColumns, numberColumn, readNumbers, splitColumns } from './search-columns.ts';
 import type { Shows } from './search-shows.ts';
 import { type Starts, startsOf } from './search-starts.ts';
@@ -66,18 +67,25 @@ export function encodeDates({ performers }: ShowSet): string {
   ]);
 }
 
+/** Groups whose dates are put together in one piece of work. */
+const GROUPS_AT_ONCE = 2000;
+
 /** @throws ColumnsError when the file is not whole */
-export function decodeDates(file: string, { groupShows }: Shows): EventDates {
+export function* decodeDates(file: string, { groupShows }: Shows): Pieces<EventDates> {
   const [firstDay = '', table = '', days = '', times = ''] = splitColumns(file);
   const [sinceEarliest = 0] = readNumbers(firstDay);
   const clocks = readNumbers(table);
+  yield;
   const steps = readNumbers(days);
+  yield;
   const timeIndexes = readNumbers(times);
+  yield;
   const eventStarts = startsOf([...groupShows]);
   const day = new Int32Array(steps.length);
   const until = new Float64Array(steps.length).fill(Number.NEGATIVE_INFINITY);
   let time = 0;
   for (let group = 0; group < groupShows.length; group++) {
+    if (group % GROUPS_AT_ONCE === 0) yield;
     let previous = EARLIEST + sinceEarliest;
     for (let event = eventStarts[group] ?? 0; event < (eventStarts[group + 1] ?? 0); event++) {
       const step = steps[event] ?? 0;

@@ -1,3 +1,4 @@
+import type { Pieces } from './pieces.ts';
 import { readNumbers, readSteps, readTexts, splitColumns } from './search-columns.ts';
 import type { ShowFilter } from './search-counts.ts';
 import { dayNumber } from './search-dates.ts';
@@ -19,12 +20,17 @@ export interface ListedDays {
 }
 
 /** @throws ColumnsError when the file is not whole */
-export function decodeDays(file: string): ListedDays {
+export function* decodeDays(file: string): Pieces<ListedDays> {
   const [categories = '', category = '', day = '', minutes = '', rests = ''] = splitColumns(file);
+  yield;
   const categoryIndexes = readNumbers(category);
+  yield;
   const days = readSteps(day);
+  yield;
   const untilMinutes = readSteps(minutes);
+  yield;
   const untilRests = readNumbers(rests);
+  yield;
   return {
     categories: readTexts(categories),
     category: Int32Array.from(categoryIndexes, (number) => number - 1),

@@ -1,3 +1,4 @@
+import type { Pieces } from './pieces.ts';
 import {
   frontCodedColumns,
   joinColumns,
@@ -62,19 +63,27 @@ export function encodeDirectory({ performers }: ShowSet): string {
 }
 
 /** @throws ColumnsError when the file is not whole */
-export function decodeDirectory(file: string): Directory {
+export function* decodeDirectory(file: string): Pieces<Directory> {
   const [shared = '', rests = '', categories = '', categoryCounts = '', artistCategory = '', ...rest] =
     splitColumns(file);
   const [placeCounts = '', placeShows = '', withoutVenue = ''] = rest;
+  yield;
+  const artists = readFrontCoded(shared, rests);
+  yield;
+  const categoryStarts = startsOf(readNumbers(categoryCounts));
+  yield;
+  const categoryOfArtist = Int32Array.from(readNumbers(artistCategory));
+  yield;
   const placeStarts = startsOf(readNumbers(placeCounts));
   const placeArtist = ownersOf(placeStarts);
+  yield;
   const placeHasVenue = new Uint8Array(placeArtist.length).fill(1);
   for (const place of readSteps(withoutVenue)) placeHasVenue[place] = 0;
   return {
-    artists: readFrontCoded(shared, rests),
+    artists,
     categories: readTexts(categories),
-    categoryStarts: startsOf(readNumbers(categoryCounts)),
-    artistCategory: Int32Array.from(readNumbers(artistCategory)),
+    categoryStarts,
+    artistCategory: categoryOfArtist,
     placeStarts,
     placeArtist,
     placeHasVenue,

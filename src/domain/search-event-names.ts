@@ -2,6 +2,7 @@
  * Event names written by what they add to the names of artists, which most of them consist of: `Night Ferry with Moth
  * Parade` by Night Ferry becomes ` with *` and a reference. What is left are few distinct texts, each written once.
  */
+import type { Pieces } from './pieces.ts';
 import { frontCodedColumns, numberColumn, readFrontCoded, readNumbers } from './search-columns.ts';
 
 /** Stands for the artist's own name. */
@@ -13,7 +14,8 @@ const WHOLE = '=';
 /** Begins a text that is the event's name as it stands: one that holds one of the marks itself. */
 const LITERAL = '\u0003';
 
-const MARKS = new RegExp(`[${OWN}${OTHER}]`, 'g');
+const MARK = new RegExp(`[${OWN}${OTHER}]`);
+const MARKS = new RegExp(MARK, 'g');
 
 /** Shorter names are not worth a reference. */
 const SHORTEST_REFERRED = 4;
@@ -88,35 +90,42 @@ export function encodeEventNames(bills: readonly Bill[]): string[] {
   ];
 }
 
+/** Artists whose names are put together in one piece of work. */
+const ARTISTS_AT_ONCE = 500;
+
 /**
  * The event names of each artist, in the artists' order.
  *
  * @param counts how many each artist has
  */
-export function decodeEventNames(
+export function* decodeEventNames(
   artists: readonly string[],
   counts: readonly number[],
   columns: readonly string[],
-): string[][] {
+): Pieces<string[][]> {
   const [shared = '', rests = '', texts = '', references = ''] = columns;
   const distinct = readFrontCoded(shared, rests);
+  yield;
   const places = readNumbers(texts);
+  yield;
   const indexes = readNumbers(references);
+  yield;
   let text = 0;
   let reference = 0;
   const referred = () => artists[indexes[reference++] ?? -1] ?? '';
-  return counts.map((count, index) => {
-    const artist = artists[index] ?? '';
+  const nameOf = (artist: string, written: string): string => {
+    if (written.startsWith(LITERAL)) return written.slice(LITERAL.length);
+    const isWhole = written.startsWith(WHOLE);
+    const rest = isWhole ? written.slice(WHOLE.length) : written;
+    const read = MARK.test(rest) ? rest.replace(MARKS, (mark) => (mark === OWN ? artist : referred())) : rest;
+    return isWhole ? read : artist + read;
+  };
+  const names: string[][] = [];
+  for (const [index, count] of counts.entries()) {
     const first = text;
     text += count;
-    return places.slice(first, text).map((place) => {
-      const written = distinct[place] ?? '';
-      if (written.startsWith(LITERAL)) return written.slice(LITERAL.length);
-      const isWhole = written.startsWith(WHOLE);
-      const rest = (isWhole ? written.slice(WHOLE.length) : written).replace(MARKS, (mark) =>
-        mark === OWN ? artist : referred(),
-      );
-      return isWhole ? rest : artist + rest;
-    });
-  });
+    names.push(places.slice(first, text).map((place) => nameOf(artists[index] ?? '', distinct[place] ?? '')));
+    if (index % ARTISTS_AT_ONCE === 0) yield;
+  }
+  return names;
 }

@@ -1,7 +1,8 @@
+import type { Pieces } from './pieces.ts';
 import type { Directory } from './search-directory.ts';
 import { matches, type SearchTerm } from './search-match.ts';
 import type { Shows } from './search-shows.ts';
-import { type TextFinder, textFinder } from './search-texts.ts';
+import { textFinder } from './search-texts.ts';
 
 /** Artists and artist-venue pairs that a search on /events finds, in the order in which they are shown. */
 export interface FoundShows {
@@ -13,8 +14,23 @@ export interface FoundShows {
 
 /** Artists by their numbers of shows, most first; equal ones stay in the order of their names. */
 export function rankByShows(showCounts: Int32Array): Int32Array {
-  const artists = Int32Array.from(showCounts.keys());
-  return artists.sort((a, b) => (showCounts[b] ?? 0) - (showCounts[a] ?? 0) || a - b);
+  // Counted rather than compared: thousands of artists, of whom most have few shows.
+  const most = showCounts.reduce((max, count) => Math.max(max, count), 0);
+  const next = new Int32Array(most + 1);
+  for (const count of showCounts) next[count] = (next[count] ?? 0) + 1;
+  let before = 0;
+  for (let count = most; count >= 0; count--) {
+    const own = next[count] ?? 0;
+    next[count] = before;
+    before += own;
+  }
+  const ranked = new Int32Array(showCounts.length);
+  for (const [artist, count] of showCounts.entries()) {
+    const rank = next[count] ?? 0;
+    ranked[rank] = artist;
+    next[count] = rank + 1;
+  }
+  return ranked;
 }
 
 /** 1 for each of the categories that matches. */
@@ -46,10 +62,11 @@ export function showsByPlace({ groupPlace, groupStarts }: Shows, counts: Int32Ar
  * The search of /browse and /artists: artists whose name or one of whose major categories matches (specification
  * section 5), most events first, then by name; all of them without a term.
  */
-export function artistFinder(directory: Directory): (term: SearchTerm | null) => readonly number[] {
+export function* artistFinder(directory: Directory): Pieces<(term: SearchTerm | null) => readonly number[]> {
   const { artists, categoryStarts, artistCategory, placeShows } = directory;
   const ordered = rankByShows(showsByArtist(directory, placeShows));
-  const findNames = textFinder(artists);
+  yield;
+  const findNames = yield* textFinder(artists);
   return (term) => {
     if (term === null) return [...ordered];
     const names = findNames(term);
@@ -70,15 +87,13 @@ export function artistFinder(directory: Directory): (term: SearchTerm | null) =>
  *
  * - an artist is found if it has such an event, and its name or the major category of one of them matches;
  * - a pair is found if the name or the major category of one of its events matches.
- *
- * @param findArtists,findEvents finders of the artists' and the events' names, if they have been made already
  */
-export function showFinder(
+export function* showFinder(
   directory: Directory,
   shows: Shows,
-  findArtists: TextFinder = textFinder(directory.artists),
-  findEvents: TextFinder = textFinder(shows.eventNames),
-): (term: SearchTerm, counts: Int32Array) => FoundShows {
+): Pieces<(term: SearchTerm, counts: Int32Array) => FoundShows> {
+  const findArtists = yield* textFinder(directory.artists);
+  const findEvents = yield* textFinder(shows.eventNames);
   const { placeStarts, placeHasVenue } = directory;
   const { groupStarts, groupName, groupCategory } = shows;
   const orders = new WeakMap<Int32Array, Int32Array>();

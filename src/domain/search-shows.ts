@@ -1,3 +1,4 @@
+import type { Pieces } from './pieces.ts';
 import { joinColumns, numberColumn, readNumbers, splitColumns } from './search-columns.ts';
 import type { Directory } from './search-directory.ts';
 import { decodeEventNames, encodeEventNames } from './search-event-names.ts';
@@ -46,7 +47,7 @@ function eventNamesOf({ places }: Performer): string[] {
 const NEW_NAME = 0;
 
 /** For each group of an artist `NEW_NAME`, or one more than the index of a name that has been there before. */
-function nameSteps({ places }: Performer): number[] {
+function nameStepsOf({ places }: Performer): number[] {
   const seen: string[] = [];
   return places
     .flatMap(({ groups }) => groups)
@@ -75,7 +76,7 @@ export function encodeShows({ performers, now, scope }: ShowSet): string {
       performers.map((performer) => ({ artist: performer.artist.name, eventNames: eventNamesOf(performer) })),
     ),
     numberColumn(places.map((place) => place.groups.length)),
-    numberColumn(performers.flatMap(nameSteps)),
+    numberColumn(performers.flatMap(nameStepsOf)),
     numberColumn(groups.map(({ category, categories }) => (category === null ? 0 : 1 + categories.indexOf(category)))),
     // The directory says how many the place has: what the last group has is the rest.
     numberColumn(places.flatMap((place) => place.groups.slice(0, -1).map(({ events }) => events.length))),
@@ -120,38 +121,51 @@ function readGroupShows(written: readonly number[], groupStarts: Starts, placeSh
   return groupShows;
 }
 
+/** The events that `soon` stop being upcoming. */
+function readSoon(now: Instant, groups: string, minutes: string, rests: string): Shows['soon'] {
+  const minuteNumbers = readNumbers(minutes);
+  const restNumbers = readNumbers(rests);
+  let group = 0;
+  return readNumbers(groups).map((step, index) => {
+    group += step;
+    const minute = Math.floor(now / MINUTE) + (minuteNumbers[index] ?? 0);
+    return { group, until: minute * MINUTE + (restNumbers[index] ?? 0) };
+  });
+}
+
 /** @throws ColumnsError when the file is not whole */
-export function decodeShows(file: string, directory: Directory): Shows {
+export function* decodeShows(file: string, directory: Directory): Pieces<Shows> {
   const [built = '', ...columns] = splitColumns(file);
   const [groupCounts = '', steps = '', category = '', shows = '', ...soon] = columns.slice(NAME_COLUMNS);
   const [soonGroup = '', soonMinute = '', soonRest = ''] = soon;
   const { artists, placeArtist, placeShows, categoryStarts, artistCategory } = directory;
+  const [now = 0] = readNumbers(built);
+  yield;
   const groupStarts = startsOf(readNumbers(groupCounts));
   const groupPlace = ownersOf(groupStarts);
   const artistOf = (group: number) => placeArtist[groupPlace[group] ?? 0] ?? 0;
-  const { counts, groupName } = readNames(readNumbers(steps), artistOf, artists.length);
-  const [now = 0] = readNumbers(built);
-  const minutes = readNumbers(soonMinute);
-  const rests = readNumbers(soonRest);
-  let group = 0;
-  let names: readonly string[] | undefined;
+  yield;
+  const nameSteps = readNumbers(steps);
+  yield;
+  const { counts, groupName } = readNames(nameSteps, artistOf, artists.length);
+  yield;
+  const ownCategories = readNumbers(category);
+  yield;
+  const groupCategory = Int32Array.from(ownCategories, (own, group) =>
+    own === 0 ? -1 : (artistCategory[(categoryStarts[artistOf(group)] ?? 0) + own - 1] ?? -1),
+  );
+  yield;
+  const groupShows = readGroupShows(readNumbers(shows), groupStarts, placeShows);
+  yield;
+  const eventNames = yield* decodeEventNames(artists, counts, columns.slice(0, NAME_COLUMNS));
   return {
-    // Half of the work, and put off until they are asked for: browsers do it in pieces.
-    get eventNames() {
-      names ??= decodeEventNames(artists, counts, columns.slice(0, NAME_COLUMNS)).flat();
-      return names;
-    },
+    eventNames: eventNames.flat(),
     groupStarts,
     groupPlace,
     groupName,
-    groupCategory: Int32Array.from(readNumbers(category), (own, index) =>
-      own === 0 ? -1 : (artistCategory[(categoryStarts[artistOf(index)] ?? 0) + own - 1] ?? -1),
-    ),
-    groupShows: readGroupShows(readNumbers(shows), groupStarts, placeShows),
+    groupCategory,
+    groupShows,
     exactUntil: now + EXACT_FOR,
-    soon: readNumbers(soonGroup).map((step, index) => {
-      group += step;
-      return { group, until: (Math.floor(now / MINUTE) + (minutes[index] ?? 0)) * MINUTE + (rests[index] ?? 0) };
-    }),
+    soon: readSoon(now, soonGroup, soonMinute, soonRest),
   };
 }

@@ -1,3 +1,4 @@
+import type { Pieces } from './pieces.ts';
 import { fold, matches, type SearchTerm } from './search-match.ts';
 
 /** Finds the texts of a fixed list that match: 1 at the index of each, 0 elsewhere. */
@@ -16,23 +17,30 @@ function startsIn(joined: string, count: number): Int32Array {
   return starts;
 }
 
+/** Texts that are folded in one piece of work. */
+const TEXTS_AT_ONCE = 2000;
+
 /**
  * Prepares a list for many searches by the one matching rule: all texts are folded and joined once, so that a search is
  * one pass over one string.
  */
-export function textFinder(texts: readonly string[]): TextFinder {
-  const joined = fold(texts.join(SEPARATOR));
+export function* textFinder(texts: readonly string[]): Pieces<TextFinder> {
+  const folded: string[] = [];
+  for (let first = 0; first < texts.length; first += TEXTS_AT_ONCE) {
+    folded.push(fold(texts.slice(first, first + TEXTS_AT_ONCE).join(SEPARATOR)));
+    yield;
+  }
+  const joined = folded.join(SEPARATOR);
   const starts = startsIn(joined, texts.length);
   return (term) => {
     const found = new Uint8Array(texts.length);
-    const { folded } = term;
-    if (folded === null) {
+    if (term.folded === null) {
       for (const [index, text] of texts.entries()) if (matches(text, term)) found[index] = 1;
       return found;
     }
-    if (folded.includes(SEPARATOR)) return found;
+    if (term.folded.includes(SEPARATOR)) return found;
     let index = 0;
-    for (let at = joined.indexOf(folded); at >= 0; at = joined.indexOf(folded, starts[index + 1])) {
+    for (let at = joined.indexOf(term.folded); at >= 0; at = joined.indexOf(term.folded, starts[index + 1])) {
       while ((starts[index + 1] ?? 0) <= at) index += 1;
       found[index] = 1;
     }

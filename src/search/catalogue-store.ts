@@ -6,8 +6,8 @@ import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeFileKind } from 
 import { decodeShows, type Shows } from '../domain/search-shows.ts';
 import { decodeVenues, type VenueEntry } from '../domain/search-venues.ts';
 import type { SearchScope } from '../domain/show-set.ts';
-import { breathe } from './breathe.ts';
 import { fetchText } from './fetch-text.ts';
+import { inPieces } from './in-pieces.ts';
 import { SearchUnavailable } from './unavailable.ts';
 
 /**
@@ -44,36 +44,32 @@ export function keepOfCatalogue<Value>(key: string, make: () => Promise<Value>):
 const manifest = () =>
   keepOfCatalogue(MANIFEST_PATH, async () => JSON.parse(await fetchText(MANIFEST_PATH, null, 'no-cache')) as Manifest);
 
-/** Fetches a file of a scope and hands it on when the page has had time to breathe. */
 async function readScopeFile(scope: SearchScope, kind: ScopeFileKind): Promise<string> {
   const hash = (await manifest())[scope][kind];
-  const text = await fetchText(cataloguePath(`${scope}-${kind}`, hash), hash, cache);
-  await breathe();
-  return text;
+  return await fetchText(cataloguePath(`${scope}-${kind}`, hash), hash, cache);
 }
 
 /** @throws SearchUnavailable */
 export const directoryOf = (scope: SearchScope): Promise<Directory> =>
-  keepOfCatalogue(`${scope}-directory`, async () => decodeDirectory(await readScopeFile(scope, 'directory')));
+  keepOfCatalogue(`${scope}-directory`, async () => inPieces(decodeDirectory(await readScopeFile(scope, 'directory'))));
 
 /** @throws SearchUnavailable */
 export const showsOf = (scope: SearchScope): Promise<Shows> =>
   keepOfCatalogue(`${scope}-shows`, async () => {
     const [text, directory] = await Promise.all([readScopeFile(scope, 'shows'), directoryOf(scope)]);
-    await breathe();
-    return decodeShows(text, directory);
+    return await inPieces(decodeShows(text, directory));
   });
 
 /** @throws SearchUnavailable */
 export const datesOf = (scope: SearchScope): Promise<EventDates> =>
   keepOfCatalogue(`${scope}-dates`, async () => {
     const [text, shows] = await Promise.all([readScopeFile(scope, 'dates'), showsOf(scope)]);
-    return decodeDates(text, shows);
+    return await inPieces(decodeDates(text, shows));
   });
 
 /** @throws SearchUnavailable */
 export const daysOf = (scope: SearchScope): Promise<ListedDays> =>
-  keepOfCatalogue(`${scope}-days`, async () => decodeDays(await readScopeFile(scope, 'days')));
+  keepOfCatalogue(`${scope}-days`, async () => inPieces(decodeDays(await readScopeFile(scope, 'days'))));
 
 /**
  * Reads the details of the artists in one of the files; it goes with the directory and the shows that are kept now.

@@ -6,9 +6,9 @@ import type { SearchTerm } from '../domain/search-match.ts';
 import { findVenues, type VenueEntry } from '../domain/search-venues.ts';
 import { hueOf, initialsOf } from '../domain/tint.ts';
 import type { VenueCardView } from '../domain/view-types.ts';
-import { breathe } from './breathe.ts';
 import { allVenues, directoryOf, keepOfCatalogue } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
+import { inPieces } from './in-pieces.ts';
 import { placeReader } from './place-details.ts';
 
 /** What a search in a list found, in the order of the list. Cards are made when they are asked for. */
@@ -28,10 +28,8 @@ export type ListSearch<Card> = (term: SearchTerm) => ListResults<Card>;
 export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
   keepOfCatalogue('artist-search', async () => {
     const directory = await directoryOf('all');
-    await breathe();
     const readPlace = await placeReader('all', directory);
-    await breathe();
-    const find = artistFinder(directory);
+    const find = await inPieces(artistFinder(directory));
     return (term) => {
       const artists = find(term);
       return {

@@ -13,12 +13,11 @@ import {
   pairCard,
   pairDetails,
 } from '../domain/search-pair-card.ts';
-import { textFinder } from '../domain/search-texts.ts';
 import type { SearchScope } from '../domain/show-set.ts';
 import type { CalendarDay } from '../domain/types.ts';
-import { breathe } from './breathe.ts';
 import { datesOf, directoryOf, keepOfCatalogue, showsOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
+import { inPieces } from './in-pieces.ts';
 import { placeReader } from './place-details.ts';
 
 /** What a search on /events found, in the order in which it is shown. Cards are made when they are asked for. */
@@ -69,16 +68,8 @@ export const openShowSearch = (scope: SearchScope): Promise<ShowSearch> =>
 
 async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
   const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
-  // Each of these steps takes a few milliseconds on a fast machine, and many on a phone.
-  await breathe();
-  const findArtists = textFinder(directory.artists);
-  await breathe();
-  const { eventNames } = shows;
-  await breathe();
-  const find = showFinder(directory, shows, findArtists, textFinder(eventNames));
-  await breathe();
+  const find = await inPieces(showFinder(directory, shows));
   const readPlace = await placeReader(scope, directory);
-  await breathe();
   let dates: EventDates | null = null;
   let lastCounts: Int32Array | undefined;
   return {

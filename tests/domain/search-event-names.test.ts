@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { allAtOnce } from '../../src/domain/pieces.ts';
 import { type Bill, decodeEventNames, encodeEventNames } from '../../src/domain/search-event-names.ts';
 
 const comeBack = (bills: readonly Bill[]) =>
-  decodeEventNames(
-    bills.map(({ artist }) => artist),
-    bills.map(({ eventNames }) => eventNames.length),
-    encodeEventNames(bills),
+  allAtOnce(
+    decodeEventNames(
+      bills.map(({ artist }) => artist),
+      bills.map(({ eventNames }) => eventNames.length),
+      encodeEventNames(bills),
+    ),
   );
 
 describe('event names', () => {

@@ -1,5 +1,6 @@
 /** The searches of the product on a catalogue's files, as a browser would run them. */
 import { artistKey } from '../../src/domain/artist-name.ts';
+import { allAtOnce } from '../../src/domain/pieces.ts';
 import { countedArtist, directoryArtist } from '../../src/domain/search-cards.ts';
 import { countShows, needsDates, type ShowFilter } from '../../src/domain/search-counts.ts';
 import { decodeDates } from '../../src/domain/search-dates.ts';
@@ -30,8 +31,8 @@ export function openFiles(catalogue: Catalogue) {
     const hashes = manifest[scope];
     const file = (kind: 'directory' | 'shows' | 'dates' | 'days') =>
       read(cataloguePath(`${scope}-${kind}`, hashes[kind]));
-    const directory = decodeDirectory(file('directory'));
-    const shows = decodeShows(file('shows'), directory);
+    const directory = allAtOnce(decodeDirectory(file('directory')));
+    const shows = allAtOnce(decodeShows(file('shows'), directory));
     const details = [...files]
       .filter(([path]) => path.startsWith(`/catalogue/${scope}-details-`) && path.includes(hashes.details))
       .map(([, text]) => decodeDetails(text));
@@ -45,12 +46,12 @@ export function openFiles(catalogue: Catalogue) {
     return {
       directory,
       shows,
-      dates: decodeDates(file('dates'), shows),
-      days: decodeDays(file('days')),
+      dates: allAtOnce(decodeDates(file('dates'), shows)),
+      days: allAtOnce(decodeDays(file('days'))),
       details,
       placeDetails,
-      findShows: showFinder(directory, shows),
-      findArtists: artistFinder(directory),
+      findShows: allAtOnce(showFinder(directory, shows)),
+      findArtists: allAtOnce(artistFinder(directory)),
     };
   };
   return {

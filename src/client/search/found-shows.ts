@@ -3,7 +3,6 @@ import { formatCount, plural } from '../../domain/plural.ts';
 import { matches, type SearchTerm } from '../../domain/search-match.ts';
 import { changeQuery } from '../../domain/search-state.ts';
 import type { SearchScope } from '../../domain/show-set.ts';
-import { breathe } from '../../search/breathe.ts';
 import type { Mention } from '../../search/full-text.ts';
 import type { ShowResults } from '../../search/show-search.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
@@ -11,6 +10,7 @@ import { announce } from './announce.ts';
 import { fillPairDetails, pairCard } from './fill-cards.ts';
 import { foundArtistCard } from './found-artist-card.ts';
 import { mentionSection } from './mentions.ts';
+import { CARDS_A_FRAME, nextFrame } from './next-frame.ts';
 import { pagedCards } from './paged-cards.ts';
 import { partsOf, templateOf } from './parts.ts';
 import { whenNear } from './when-near.ts';
@@ -31,9 +31,18 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
   const pairs = pagedCards(part('pair-cards'), part('more-pairs'), PAIR_STEP, false);
   const mentions = mentionSection(root, scope);
 
-  function showArtists({ artistCount, artist }: ShowResults, term: SearchTerm): void {
-    const artists = Array.from({ length: Math.min(MAX_ARTISTS, artistCount) }, (_, index) => artist(index));
-    part('artist-cards').replaceChildren(...artists.map((found) => foundArtistCard(templates.artist, found, term)));
+  async function fillArtists(results: ShowResults, term: SearchTerm, mayShow: () => boolean): Promise<void> {
+    const list = part('artist-cards');
+    const count = Math.min(MAX_ARTISTS, results.artistCount);
+    list.replaceChildren();
+    for (let index = 0; index < count; index++) {
+      if (index > 0 && index % CARDS_A_FRAME === 0) await nextFrame();
+      if (!mayShow()) return;
+      list.append(foundArtistCard(templates.artist, results.artist(index), term));
+    }
+  }
+
+  function sayArtists({ artistCount }: ShowResults, term: SearchTerm): void {
     const quoted = `with “${term.text}” in their name or category`;
     const many = artistCount > MAX_ARTISTS;
     setText(
@@ -71,13 +80,15 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     async show(results: ShowResults, term: SearchTerm, mayShow: () => boolean): Promise<string> {
       const { artistCount, pairCount } = results;
       const isNone = artistCount === 0 && pairCount === 0;
-      showArtists(results, term);
+      sayArtists(results, term);
       setText('pair-count', `Showing ${plural(pairCount, 'venue')}`);
       show({ waiting: false, failed: false, none: isNone, pairs: pairCount > 0, mentions: true });
+      await fillArtists(results, term, mayShow);
       // Who types on need not wait for cards that would be gone at once.
-      await breathe();
+      await nextFrame();
       if (!mayShow()) return '';
-      pairs.show(pairCount, (index) => makePair(results, index, term));
+      await pairs.show(pairCount, (index) => makePair(results, index, term));
+      if (!mayShow()) return '';
       mentions.search(term.text, (mention) => isShown(mention, results, term));
       return isNone ? 'Nothing found' : `Found ${plural(artistCount, 'artist')} and ${plural(pairCount, 'venue')}`;
     },

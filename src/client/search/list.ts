@@ -29,11 +29,11 @@ function listPanel<Card>(
   const template = templateOf(root, kind);
   const cards = pagedCards(part('cards'), part('more'), STEP, true);
 
-  function showFound(found: ListResults<Card>, term: SearchTerm): string {
+  async function showFound(found: ListResults<Card>, term: SearchTerm): Promise<string> {
     const count = `Showing ${plural(found.count, kind)}`;
     setText('count', count);
     show({ waiting: false, failed: false, none: found.count === 0, cards: found.count > 0 });
-    cards.show(found.count, (index) => fill(template, found.card(index), term));
+    await cards.show(found.count, (index) => fill(template, found.card(index), term));
     tellListings();
     return found.count === 0 ? 'Nothing found' : `Found ${plural(found.count, kind)}`;
   }
@@ -41,7 +41,7 @@ function listPanel<Card>(
   return {
     async answer(term, mayShow) {
       const find = await open();
-      return mayShow() ? showFound(find(term), term) : '';
+      return mayShow() ? await showFound(find(term), term) : '';
     },
     showWaiting() {
       setText('count', texts.search.waiting);

@@ -62,7 +62,7 @@ export function searchNewlyAdded(root: HTMLElement): void {
       const count = `Showing ${plural(found.length, 'newly added event')}`;
       setText('count', count);
       show({ waiting: false, failed: false, none: found.length === 0, cards: found.length > 0 });
-      cards.show(found.length, (index) => {
+      await cards.show(found.length, (index) => {
         const card = found[index];
         if (card === undefined) throw new RangeError(`No card ${index} was found.`);
         return copyCard(card, search);

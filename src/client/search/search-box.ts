@@ -1,4 +1,5 @@
 import type { SearchState } from '../../domain/search-state.ts';
+import { breathe } from '../../search/breathe.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
 import { restorePosition } from '../position.ts';
 import { announce } from './announce.ts';
@@ -64,6 +65,9 @@ export function runSearch(
     const isCurrent = () => number === asked;
     const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
     try {
+      // What was typed comes first, then the answer to it; none to what is typed over at once.
+      await breathe();
+      if (!isCurrent()) return;
       const mayShow = () => {
         if (isCurrent()) clearTimeout(patience);
         return isCurrent();
@@ -90,7 +94,11 @@ export function runSearch(
     carryState(state);
     setFound(state);
     if (page.isNarrowed(state)) void ask(state, asked);
-    else page.showList(state);
+    else {
+      page.showList(state);
+      // What was found last is not what stands there now.
+      announce('');
+    }
   }
 
   function change(change: Partial<SearchState>): void {
