@@ -166,12 +166,23 @@ test('shows a dead webhook and what was sent', async ({ page }) => {
       { user_id: userId, event_id: 987_654_321, status: 'failed', error: 'Unknown Webhook' },
     ])
     .throwOnError();
+  await database
+    .from('event_alerts')
+    .insert({
+      user_id: userId,
+      event_id: 987_654_322,
+      kind: 'cancelled',
+      status: 'sent',
+      sent_at: '2026-11-20T11:00:00Z',
+    })
+    .throwOnError();
   await page.goto('/settings');
   await expect(page.getByText('Notifications have stopped.')).toBeVisible();
   await expect(page.getByText('Discord answered 404: Unknown Webhook.')).toBeVisible();
   const sent = page.locator('.delivery', { hasText: clockwork.name });
   await expect(sent).toContainText('Sent on Nov 20, 2026, 5:00 AM');
   await expect(page.locator('.delivery', { hasText: 'Event 987654321' })).toContainText('Unknown Webhook');
+  await expect(page.locator('.delivery', { hasText: 'Event 987654322' })).toContainText('Cancelled. Sent on Nov 20');
 
   await page.getByLabel('Discord Webhook URL').fill(`${webhook}2`);
   await page.getByRole('button', { name: 'Save Settings' }).click();
