@@ -75,7 +75,7 @@ describe('fetching listings', () => {
     'https://example.org/`touch pwned`',
     'https://example.org/"; touch pwned; "',
     "https://example.org/'; touch pwned; '",
-    'https://example.org/ -o /tmp/elsewhere',
+    'https://example.org/ -o elsewhere',
     'https://example.org/$HOME/{a,b}[1-9]',
   ])('hands %s over as one word', async (address) => {
     expect(await run('Fetch listings', { LISTINGS_URL: address })).toMatchObject({ code: 0, output: 'fetched=true\n' });
