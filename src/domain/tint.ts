@@ -3,7 +3,13 @@ import { stableHash } from './stable-hash.ts';
 /** Hue of a venue's tint, 0 to 359, from its slug. */
 export const hueOf = (slug: string): number => stableHash(slug) % 360;
 
-/** Two letters that stand for a name in a box without a picture: of its first two words, else its first two letters. */
+/** Scripts whose letters are as wide as they are high: one of them fills the box. */
+const wide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * Two letters that stand for a name in a box without a picture: of its first two words, else its first two letters;
+ * only the first where one of them is of a wide script.
+ */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const significant = words.length > 2 ? words.filter((word) => !/^(?:the|a|an|of|and)$/i.test(word)) : words;
@@ -12,5 +18,6 @@ export function initialsOf(name: string): string {
     second === undefined
       ? [...(first ?? name)].slice(0, 2)
       : [...(first as string)].slice(0, 1).concat([...second].slice(0, 1));
-  return letters.join('').toLocaleUpperCase('en-US');
+  const fitting = letters.some((letter) => wide.test(letter)) ? letters.slice(0, 1) : letters;
+  return fitting.join('').toLocaleUpperCase('en-US');
 }
