@@ -3,6 +3,7 @@ import { plural } from '../../domain/plural.ts';
 import { searchTerm } from '../../domain/search-match.ts';
 import { changeQuery } from '../../domain/search-state.ts';
 import { texts } from '../../domain/texts.ts';
+import { breathe } from '../../search/breathe.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
 import dialogStyle from '../../styles/dialog.css?url';
 import { element } from '../dom.ts';
@@ -167,6 +168,9 @@ async function search(): Promise<void> {
   }
   await guarded(isCurrent, async () => {
     if (options.length === 0) note.replaceChildren(element('p', {}, texts.search.waiting));
+    // What was typed comes first, then the answer to it.
+    await breathe();
+    if (!isCurrent()) return;
     const groups = await findOptions(term);
     if (!isCurrent()) return;
     empty();

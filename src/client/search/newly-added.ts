@@ -11,17 +11,22 @@ import { runSearch } from './search-box.ts';
 /** Cards shown at once: what a page of the list shows. */
 const STEP = 48;
 
-/** A card of the list with what is searched in: name, both categories, venue. */
+/** A card of the list with what is searched in. */
 export interface ListedCard {
   readonly item: HTMLElement;
   readonly texts: readonly string[];
 }
 
-/** What a card says; an event without a name is not found by the words that stand in its place. */
-export function readCard(item: HTMLElement): ListedCard {
-  const read = (selector: string) => [...item.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
-  const names = read('.title').filter((name) => name !== texts.untitledEvent);
-  return { item, texts: [...names, ...read('.venue'), ...read('.chip')] };
+/** Where a card says something to search in. */
+type CardPart = 'title' | 'venue' | 'chip';
+
+/** What some parts of a card say; an event without a name is not found by the words that stand in its place. */
+export function readCard(item: HTMLElement, parts: readonly CardPart[]): ListedCard {
+  const said = parts.flatMap((part) =>
+    [...item.querySelectorAll(`.${part}`)].map(({ textContent }) => ({ part, text: textContent.trim() })),
+  );
+  const searched = said.filter(({ part, text }) => part !== 'title' || text !== texts.untitledEvent);
+  return { item, texts: searched.map(({ text }) => text) };
 }
 
 /** A copy of a card whose title is marked where the term matches. */
@@ -32,7 +37,10 @@ export function copyCard({ item }: ListedCard, input: string): HTMLElement {
   return copy;
 }
 
-/** The search of /newly-added (specification section 2): in the cards of all its pages, which are 501 at most. */
+/**
+ * The search of /newly-added (specification section 2): in the cards of all its pages, which are 501 at most, for name,
+ * venue and both categories.
+ */
 export function searchNewlyAdded(root: HTMLElement): void {
   const { part, setText, show } = partsOf(root);
   const { path = '', pages = '1' } = root.dataset;
@@ -40,7 +48,7 @@ export function searchNewlyAdded(root: HTMLElement): void {
   const allCards = keep(async () => {
     const numbers = Array.from({ length: Number(pages) }, (_, index) => index + 1);
     const lists = await Promise.all(numbers.map((number) => cardsOfPage(path, number)));
-    return lists.flat().map(readCard);
+    return lists.flat().map((item) => readCard(item, ['title', 'venue', 'chip']));
   });
   runSearch(root, {
     listPath: path,

@@ -11,7 +11,13 @@ type Order = SearchState['sort'];
 const byScraped = (a: HTMLElement, b: HTMLElement) =>
   Number(b.dataset['scraped'] ?? Number.NEGATIVE_INFINITY) - Number(a.dataset['scraped'] ?? Number.NEGATIVE_INFINITY);
 
-/** Search and order of the events of a venue (specification section 2, Venue page), all of which are in the page. */
+/**
+ * Search and order of the events of a venue (specification section 2, Venue page), all of which are in the page.
+ *
+ * 'Search artist or show…' finds an event by its name, which holds its artist's, or by a category that its card shows:
+ * artists are found by name or category everywhere (section 5). The venue's own name is on each of the cards, and finds
+ * none of them.
+ */
 export function searchVenue(root: HTMLElement): void {
   const { setText, show } = partsOf(root);
   const list = root.querySelector<HTMLElement>('[data-list]');
@@ -19,7 +25,7 @@ export function searchVenue(root: HTMLElement): void {
   if (list === null || select === null) return;
   /** The order in the page: alphabetical by event name. */
   const alphabetical = [...list.children].filter((item) => item instanceof HTMLElement);
-  const listed = alphabetical.map(readCard);
+  const listed = alphabetical.map((item) => readCard(item, ['title', 'chip']));
   let order: Order = 'alphabetical';
 
   /** The clock script may have taken some away: only what is still there is put in order. */
