@@ -18,7 +18,7 @@ backend (started for the import if it is not running).
 
 FILE is NDJSON, a JSON array or CSV (first line: column names), schema.org events in JSON-LD (also
 inside a saved web page), or an iCalendar file; in UTF-8, plain or gzipped; - is standard input.
-The content tells the format. Rows are streamed: their size does not matter; JSON-LD, pages and
+The content tells the format, with the name's help (.jsonld, .html). Rows are streamed: their size does not matter; JSON-LD, pages and
 calendars are read whole, up to 64 MB each.
 
 Keys of a row
@@ -87,7 +87,8 @@ await runCommand({
         async () => {
           const backend = await ensureBackend(environment);
           opened.push(backend);
-          return openListingsDatabase(backend.url, backend.secretKey);
+          const tell = (sentence: string) => print(process.stderr, [sentence]);
+          return openListingsDatabase(backend.url, backend.secretKey, undefined, tell);
         },
         { reject: rejections.add, stage: withProgress },
       );

@@ -58,8 +58,20 @@ const venueZones = z.array(
   z.object({ /** Primary key. */ venue_slug: z.string(), /** IANA zone. */ time_zone: z.string() }),
 );
 
-/** A client for `url` with the secret key, which alone may write. */
-export function openListingsDatabase(url: string, secretKey: string, firstWaitMs?: number): ListingsDatabase {
+/** Attempts that fail sooner pass without a word. */
+const SILENCE_S = 5;
+
+/**
+ * A client for `url` with the secret key, which alone may write.
+ *
+ * @param tell says to whoever waits that the database is silent, and since when
+ */
+export function openListingsDatabase(
+  url: string,
+  secretKey: string,
+  firstWaitMs?: number,
+  tell: (sentence: string) => void = () => {},
+): ListingsDatabase {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // Its own retries would multiply with those below.
@@ -73,7 +85,10 @@ export function openListingsDatabase(url: string, secretKey: string, firstWaitMs
     isBatch = false,
   ): Promise<T> {
     const isFinal = (answer: Pick<Answer, 'error' | 'status'>) => isBatch && isBatchAtFault(answer);
-    const answer = await askPatiently(request, { isFinal, firstWaitMs });
+    const onWait = (seconds: number) => {
+      if (seconds >= SILENCE_S) tell(`The database at ${url} has not answered for ${seconds} s; still waiting…`);
+    };
+    const answer = await askPatiently(request, { isFinal, firstWaitMs, onWait });
     if (answer.error !== null) {
       if (isFinal(answer)) throw new BatchRefused(answer.error.message);
       throw new CommandError(sentenceFor(answer, url), 4);

@@ -51,7 +51,8 @@ export async function runImport(
       const zones = await zonesInUse(database, request, gathered);
       return { zones, missing: await missingFromSnapshot(database, request, gathered) };
     };
-    const { zones, missing } = await reporter.stage('Asking the database what it has…', ask);
+    const asking = () => orStopped(ask(), request.signal);
+    const { zones, missing } = await reporter.stage('Asking the database what it has…', asking);
     if (request.storeSiteTimeZone && !request.dryRun) await database.setSiteTimeZone(request.siteTimeZone);
 
     const write = () => writeSpool({ database, request, gathered, spool, reject, ...zones });
@@ -66,10 +67,10 @@ export async function runImport(
   }
 }
 
-/** Ctrl-C ends the reading even while standard input has nothing to say. */
+/** Ctrl-C ends the reading even while standard input, or the database, has nothing to say. */
 async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopped = aborted(signal).then(() => {
-    throw new CommandError('Stopped while reading: the database is as it was.', 130);
+    throw new CommandError('Stopped before anything was written: the database is as it was.', 130);
   });
   return await Promise.race([work, stopped]);
 }

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -78,6 +78,9 @@ export async function openSpool(): Promise<Spool> {
   const parent = tmpdir();
   await removeAbandoned(parent);
   const folder = await mkdtemp(path.join(parent, `${PREFIX}${process.pid}-`)).catch((fault) => unusable(parent, fault));
+  // A second Ctrl-C ends the process at once.
+  const discard = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', discard);
   const file = path.join(folder, 'rows.ndjson');
   const output = createWriteStream(file);
   let fault: unknown = null;
@@ -102,6 +105,7 @@ export async function openSpool(): Promise<Spool> {
     },
     async remove() {
       output.destroy();
+      process.off('exit', discard);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -32,6 +32,8 @@ export interface Patience {
   readonly firstWaitMs?: number | undefined;
   /** An answer that asking again cannot better, although it is a passing one. */
   readonly isFinal?: (answer: AnyAnswer) => boolean;
+  /** Told before each further attempt how many seconds went by without a good answer. */
+  readonly onWait?: ((seconds: number) => void) | undefined;
 }
 
 /**
@@ -43,13 +45,15 @@ export interface Patience {
  */
 export async function askPatiently<Some extends AnyAnswer>(
   ask: (signal: AbortSignal) => PromiseLike<Some>,
-  { attempts = ATTEMPTS, firstWaitMs = FIRST_WAIT_MS, isFinal = () => false }: Patience = {},
+  { attempts = ATTEMPTS, firstWaitMs = FIRST_WAIT_MS, isFinal = () => false, onWait }: Patience = {},
 ): Promise<Some> {
   const start = performance.now();
   for (let attempt = 1; ; attempt++) {
     const answer = await ask(AbortSignal.timeout(REQUEST_MS));
-    const isLast = attempt >= attempts || performance.now() - start > PATIENCE_MS;
+    const spent = performance.now() - start;
+    const isLast = attempt >= attempts || spent > PATIENCE_MS;
     if (answer.error === null || !isPassing(answer) || isFinal(answer) || isLast) return answer;
+    onWait?.(Math.round(spent / 1000));
     await sleep(firstWaitMs * 2 ** (attempt - 1));
   }
 }

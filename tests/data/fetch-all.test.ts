@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { fetchAll, type Source } from '../../src/data/fetch-all.ts';
-import { type Answer, withRetries } from '../../src/data/retry.ts';
+import { type Answer, askPatiently, withRetries } from '../../src/data/retry.ts';
 
 const answer = <Data>(data: Data, count: number | null = null): Answer<Data> => ({
   data,
@@ -90,6 +90,19 @@ describe('retries', () => {
     };
     await expect(withRetries('events', ask, 1)).rejects.toThrow(/could not be read \(events\)/);
     expect(asked).toBe(5);
+  });
+
+  test('who waits is told for how long', async () => {
+    const start = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
+    const told: number[] = [];
+    const ask = async () => {
+      clock.mockReturnValue(performance.now() + 15_000);
+      return failing(0);
+    };
+    await askPatiently(ask, { attempts: 3, firstWaitMs: 1, onWait: (seconds) => told.push(seconds) });
+    expect(told).toEqual([15, 30]);
+    clock.mockRestore();
   });
 
   test('a database that stays silent is given up after 45 seconds', async () => {

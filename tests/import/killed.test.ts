@@ -56,13 +56,17 @@ const importing = (file: string) =>
     SUPABASE_SECRET_KEY: backend.secretKey,
   });
 
-/** Everything but when it was written. */
+/** Both tables whole, but for when a row was first stored and last changed: that is when the runs were. */
 async function state(): Promise<string> {
   const rows = await backend.database.transaction((transaction) =>
     transaction.query<{ state: string }>(
-      `select md5(string_agg(to_jsonb(kept)::text, '|' order by kept.event_id)) || ':' || count(*) as state
-       from (select event_id, name, description, venue_slug, event_date, event_datetime, source, status, scraped_at
-             from events) as kept`,
+      `select concat_ws(
+         ':',
+         (select md5(string_agg(to_jsonb(venue)::text, '|' order by venue.venue_slug)) from venues as venue),
+         md5(string_agg((to_jsonb(event) - 'created_at' - 'updated_at')::text, '|' order by event.event_id)),
+         count(*)
+       ) as state
+       from events as event`,
     ),
   );
   return rows[0]?.state ?? '';

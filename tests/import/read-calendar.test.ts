@@ -156,6 +156,44 @@ describe('an event that repeats', () => {
   });
 });
 
+describe('an exception to a night that the rule does not have', () => {
+  const rule = event('DTSTART:20200106T200000', 'RRULE:FREQ=WEEKLY;UNTIL=20200210T000000');
+  const lasting = event('DTSTART:20261204T200000', 'RRULE:FREQ=WEEKLY;COUNT=2');
+
+  test('stands for itself', () => {
+    const text = calendar(lasting, event('RECURRENCE-ID:20261217T200000', 'DTSTART:20261219T190000'));
+    expect(begins(text)).toEqual(['2026-12-04T20:00:00', '2026-12-11T20:00:00', '2026-12-19T19:00:00']);
+  });
+
+  test('also when nothing else of the event is near', () => {
+    const items = read(calendar(rule, event('RECURRENCE-ID:20200113T200000', 'DTSTART:20261219T190000')));
+    expect(rows(items)).toMatchObject([{ event_datetime: '2026-12-19T19:00:00' }]);
+    expect(items[1]).toMatchObject({ kind: 'unreadable', line: 3 });
+  });
+
+  test('is left to its time when it is far, as nights of the rule are', () => {
+    const text = calendar(lasting, event('RECURRENCE-ID:20261217T200000', 'DTSTART:20301219T190000'));
+    expect(begins(text)).toHaveLength(2);
+  });
+
+  test('is named when it has no time', () => {
+    const items = read(calendar(lasting, event('RECURRENCE-ID:20261217T200000')));
+    expect(rows(items)).toHaveLength(2);
+    expect(items[2]).toEqual({ kind: 'unreadable', line: 9, reason: 'has no DTSTART' });
+  });
+});
+
+test('an exception at no time that exists is named by its own line, and its night is not listed as it was', () => {
+  const items = read(
+    calendar(
+      event('DTSTART:20261204T200000', 'RRULE:FREQ=WEEKLY;COUNT=2'),
+      event('RECURRENCE-ID:20261211T200000', 'DTSTART:20261399T200000'),
+    ),
+  );
+  expect(rows(items)).toMatchObject([{ event_datetime: '2026-12-04T20:00:00' }]);
+  expect(items[1]).toMatchObject({ line: 9, reason: expect.stringContaining('no time that exists') });
+});
+
 describe('numbers', () => {
   const show = calendar(event('DTSTART:20261205T200000'));
 

@@ -53,6 +53,19 @@ describe('documents are told by their content', () => {
     expect(await read(`${BOM}${text}`, 'events.txt')).toEqual(items);
   });
 
+  test.each([
+    [
+      'a part of a page',
+      'part.html',
+      `<div><script type="application/ld+json">${JSON.stringify(event)}</script></div>`,
+    ],
+    ['JSON-LD whose keys come late', 'late.jsonld', JSON.stringify({ description: 'x'.repeat(9_000), ...event })],
+  ])('%s is told by its name', async (_, name, text) => {
+    const expected = [{ kind: 'row', value: { name: 'A', event_date: '2026-12-05' } }];
+    expect(await read(text, name)).toMatchObject(expected);
+    expect(await read(gzipSync(text), `${name}.gz`)).toMatchObject(expected);
+  });
+
   test('rows that speak of a context are rows', async () => {
     expect(await read('{"event_id":1,"@context":"x"}\n')).toEqual([row(1, { event_id: 1, '@context': 'x' })]);
   });

@@ -11,6 +11,13 @@ export interface Occurrence {
 
 const YEAR = 366 * 86_400_000;
 
+/** To the day is near enough, and the same on machines in every zone. */
+const awayFrom = (time: InstanceType<typeof ICAL.Time>, now: Date) =>
+  Date.UTC(time.year, time.month - 1, time.day) - now.getTime();
+
+/** Whether a time lies within a year of `now`, on either side. */
+export const isNear = (time: InstanceType<typeof ICAL.Time>, now: Date) => Math.abs(awayFrom(time, now)) <= YEAR;
+
 /** More in two years is no show. */
 const MOST_OCCURRENCES = 2_000;
 /** Steps from the first beginning: daily for over a century. */
@@ -33,8 +40,7 @@ export function occurrencesOf(
     const next = steps.next();
     if (!next) break;
     if (step >= MOST_STEPS || occurrences.length >= MOST_OCCURRENCES) return { reason: 'repeats too often for a show' };
-    // To the day is near enough, and the same on machines in every zone.
-    const away = Date.parse(next.toString().slice(0, 10)) - now.getTime();
+    const away = awayFrom(next, now);
     if (away > YEAR) break;
     if (away < -YEAR) continue;
     const { item, startDate } = event.getOccurrenceDetails(next);

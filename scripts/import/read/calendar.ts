@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
 import { isTimeZone } from '../../../src/domain/zone-time.ts';
 import { parseMoment } from '../moment.ts';
-import { type Occurrence, occurrencesOf } from './calendar-occurrences.ts';
+import { isNear, type Occurrence, occurrencesOf } from './calendar-occurrences.ts';
 import { numberEvents, type UnnumberedEvent } from './number-events.ts';
 import type { ReadItem } from './read-rows.ts';
 import { splitCalendar } from './split-calendar.ts';
@@ -40,6 +40,11 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
 
   const events: UnnumberedEvent[] = [];
   const add = (line: number, { event, start, repetition }: Occurrence) => {
+    const problem = beginningProblem(event.component);
+    if (problem !== null) {
+      faults.push({ kind: 'unreadable', line, reason: problem });
+      return;
+    }
     const row = rowOf(event.component, start, calendarZone);
     const begins = start.toString();
     const known = textIn(event.component, 'uid') ?? `${row['name']}\n${begins}`;
@@ -57,19 +62,25 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
       }
       const found = occurrencesOf(event, now);
       if ('reason' in found) faults.push({ kind: 'unreadable', line, reason: found.reason });
-      else for (const occurrence of found.occurrences) add(line, occurrence);
-      if (event.isRecurring()) exceptions.delete(uid);
+      const occurrences = 'reason' in found ? [] : found.occurrences;
+      const lines = new Map(own.map((exception) => [exception.component, exception.line]));
+      for (const occurrence of occurrences) add(lines.get(occurrence.event.component) ?? line, occurrence);
+      if (!event.isRecurring()) continue;
+      // Exceptions to nights that the rule does not have, moved into this year.
+      const met = new Set(occurrences.map((occurrence) => occurrence.event.component));
+      exceptions.set(
+        uid,
+        own.filter((exception) => !met.has(exception.component) && mayBeNear(exception.component, now)),
+      );
     } catch (fault) {
       faults.push({ kind: 'unreadable', line, reason: reasonOf(fault) });
     }
   }
-  // Exceptions whose event the file lacks stand for themselves.
+  // Exceptions whose event, or whose night, the file lacks stand for themselves.
   for (const { line, component } of [...exceptions.values()].flat()) {
     try {
       const event = new ICAL.Event(component, { strictExceptions: false });
-      const problem = beginningProblem(component);
-      if (problem !== null) faults.push({ kind: 'unreadable', line, reason: problem });
-      else add(line, { event, start: event.startDate, repetition: event.recurrenceId.toString() });
+      add(line, { event, start: event.startDate, repetition: event.recurrenceId.toString() });
     } catch (fault) {
       faults.push({ kind: 'unreadable', line, reason: reasonOf(fault) });
     }
@@ -99,6 +110,12 @@ function beginningProblem(component: Component): string | null {
   if (!begins) return 'has no DTSTART';
   const written = String(begins.toJSON()[3]);
   return parseMoment(written) === null ? `begins at no time that exists (${written.slice(0, 40)})` : null;
+}
+
+/** Near, or at no time that can be told: then its check names it. */
+function mayBeNear(component: Component, now: Date): boolean {
+  const begins = component.getFirstPropertyValue('dtstart');
+  return !(begins instanceof ICAL.Time) || isNear(begins, now);
 }
 
 const reasonOf = (fault: unknown) =>

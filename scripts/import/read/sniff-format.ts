@@ -27,7 +27,8 @@ const OTHERS: readonly (readonly [string, string])[] = [
 /**
  * What kind of listings file begins with these bytes, or why it is none. The content decides: a JSON array begins with
  * `[`, NDJSON with `{` (both are JSON-LD when they speak its keys), a page with `<`, a calendar with BEGIN:VCALENDAR,
- * CSV with a line of column names, `event_id` among them. `name` only helps where the first row of NDJSON is itself bad.
+ * CSV with a line of column names, `event_id` among them. `name` only helps
+ * where the beginning does not tell: of JSON-LD, of a part of a page, of NDJSON whose first row is itself bad.
  *
  * @param head the first kilobytes, uncompressed, without a byte order mark
  */
@@ -41,8 +42,10 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
   if (/^[[{]\0/.test(text)) return { problem: 'is written in UTF-16: save it as UTF-8' };
   if (/^BEGIN:VCALENDAR\s/i.test(text)) return { kind: 'calendar' };
   if (/^<(?:!doctype html|html|head|body|script|!--|meta|link)\b/i.test(text)) return { kind: 'page' };
+  if (text.startsWith('<') && /\.x?html?(?:\.gz)?$/i.test(name)) return { kind: 'page' };
   if (text.startsWith('<'))
     return { problem: 'is XML: listings are JSON-LD, a page with JSON-LD, iCalendar, NDJSON or CSV' };
+  if (/^[[{]/.test(text) && /\.jsonld(?:\.gz)?$/i.test(name)) return { kind: 'json-ld' };
   if (/^[[{]/.test(text) && JSON_LD.test(text) && !text.includes('"event_id"')) return { kind: 'json-ld' };
   if (text.startsWith('[')) return { kind: 'array' };
   if (text.startsWith('{')) return { kind: 'ndjson' };
