@@ -2,6 +2,7 @@ import { artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { takesPlace } from './event-status.ts';
 import { heartView } from './heart.ts';
+import { memoByObject } from './memo.ts';
 import { eventPath, venuePath } from './paths.ts';
 import { passingOf } from './related.ts';
 import { statusView } from './status-view.ts';
@@ -25,8 +26,7 @@ export function categoriesOf(event: Listing): string[] {
   return [...new Set([major, minor])].filter((category): category is string => category !== null);
 }
 
-/** The card of an event. */
-export function eventCard(event: Listing, site: Site): EventCardView {
+function makeEventCard(event: Listing, site: Site): EventCardView {
   return {
     id: event.id,
     title: event.title,
@@ -40,6 +40,11 @@ export function eventCard(event: Listing, site: Site): EventCardView {
     ...upcomingMark(event, site.now),
   };
 }
+
+const eventCardsOf = memoByObject((site: Site) => memoByObject((event: Listing) => makeEventCard(event, site)));
+
+/** The card of an event. Made once for all the pages that show it. */
+export const eventCard = (event: Listing, site: Site): EventCardView => eventCardsOf(site)(event);
 
 /** The card of an artist with all its events. */
 export function artistCard(artist: Artist): ArtistCardView {

@@ -1,12 +1,12 @@
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
+import { memoByObject } from './memo.ts';
 import { eventPath } from './paths.ts';
 import { statusView } from './status-view.ts';
 import { ticketUrl } from './ticket.ts';
 import type { Listing, Site } from './types.ts';
 import type { DateRowView } from './view-types.ts';
 
-/** One row of a list of dates, with its own ticket link (specification section 2, Event detail). */
-export function dateRow(event: Listing, site: Site): DateRowView {
+function makeRow(event: Listing, site: Site): DateRowView {
   return {
     id: event.id,
     title: event.title,
@@ -19,3 +19,11 @@ export function dateRow(event: Listing, site: Site): DateRowView {
     ...upcomingMark(event, site.now),
   };
 }
+
+const rowsOf = memoByObject((site: Site) => memoByObject((event: Listing) => makeRow(event, site)));
+
+/**
+ * One row of a list of dates, with its own ticket link (specification section 2, Event detail). Made once for all the
+ * pages that show it.
+ */
+export const dateRow = (event: Listing, site: Site): DateRowView => rowsOf(site)(event);

@@ -6,7 +6,7 @@ import { heartView } from './heart.ts';
 import { eventIcs, icsFileName } from './ics.ts';
 import { eventJsonLd } from './json-ld.ts';
 import { artistPath, eventPath, venuePath } from './paths.ts';
-import { otherDates, passingOf, splitAtBuild } from './related.ts';
+import { otherDates, splitAtBuild } from './related.ts';
 import { statusView } from './status-view.ts';
 import { texts } from './texts.ts';
 import { ticketUrl } from './ticket.ts';
@@ -68,8 +68,6 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
       .filter(({ id }) => id !== event.id && !listedHere.has(id))
       .slice(0, MORE_AT_VENUE)
       .map((other) => eventCard(other, site)),
-    upcomingAtVenue: upcomingHere.length,
-    passingAtVenue: passingOf(upcomingHere, site.now),
     ...upcomingMark(event, site.now),
   };
 }

@@ -1,8 +1,10 @@
+import { memoByObject } from './memo.ts';
 import { eventPath } from './paths.ts';
 import type { Instant, Listing, Site } from './types.ts';
 import { addDays } from './zone-time.ts';
 
-const encoder = new TextEncoder();
+/** Length of a character in UTF-8. */
+const bytesOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
 
 /** RFC 5545, 3.3.11: backslash, comma, semicolon and line ends are escaped; other control characters are not allowed. */
 function escapeText(text: string): string {
@@ -14,11 +16,13 @@ function escapeText(text: string): string {
 
 /** RFC 5545, 3.1: no line is longer than 75 bytes; a continuation begins with a space. Characters stay whole. */
 function fold(line: string): string {
+  // Three bytes are the most that a UTF-16 unit takes.
+  if (line.length * 3 <= 75) return line;
   const lines: string[] = [];
   let current = '';
   let size = 0;
   for (const character of line) {
-    const bytes = encoder.encode(character).length;
+    const bytes = bytesOf(character.codePointAt(0) ?? 0);
     if (size + bytes > 75) {
       lines.push(current);
       current = ' ';
@@ -29,6 +33,8 @@ function fold(line: string): string {
   }
   return [...lines, current].join('\r\n');
 }
+
+const hostOf = memoByObject((site: Site) => new URL(site.origin).hostname);
 
 /** `20261128T010000Z`. */
 const utcStamp = (instant: Instant) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
@@ -53,7 +59,7 @@ export function eventIcs(event: Listing, site: Site): string | null {
     'VERSION:2.0',
     'PRODID:-//EventHub//EventHub//EN',
     'BEGIN:VEVENT',
-    `UID:event-${event.id}@${new URL(site.origin).hostname}`,
+    `UID:event-${event.id}@${hostOf(site)}`,
     `DTSTAMP:${utcStamp(event.updatedAt ?? event.startsAt ?? 0)}`,
     ...when,
     `SUMMARY:${escapeText(event.title)}`,

@@ -299,10 +299,6 @@ export interface EventView extends UpcomingMark {
   readonly otherDatesElsewhere: readonly DateRowView[];
   /** Up to 4 further upcoming events at the venue. */
   readonly moreAtVenue: readonly EventCardView[];
-  /** All upcoming events at the venue. */
-  readonly upcomingAtVenue: number;
-  /** `passingText` of `upcomingAtVenue`. */
-  readonly passingAtVenue: string;
 }
 
 export interface ArtistView {

@@ -40,9 +40,28 @@ export function zoneOr(siteZone: string, zone: string | null): string {
   return zone !== null && isTimeZone(zone) ? zone : siteZone;
 }
 
+/** Offsets by zone and instant: a season's shows begin at some thousand instants, and each is shown on many pages. */
+const offsets = new Map<string, Map<Instant, number>>();
+const MOST_OFFSETS = 100_000;
+
+/** Minutes by which clocks in `zone` are ahead of UTC at `instant`. */
+function offsetAt(zone: string, instant: Instant): number {
+  let known = offsets.get(zone);
+  if (known === undefined || known.size >= MOST_OFFSETS) {
+    known = new Map();
+    offsets.set(zone, known);
+  }
+  let offset = known.get(instant);
+  if (offset === undefined) {
+    offset = tzOffset(zone, new Date(instant));
+    known.set(instant, offset);
+  }
+  return offset;
+}
+
 /** What clocks in `zone` show at `instant`. */
 export function wallTime(instant: Instant, zone: string): WallTime {
-  const shifted = instant + tzOffset(zone, new Date(instant)) * MINUTE;
+  const shifted = instant + offsetAt(zone, instant) * MINUTE;
   const day = new Date(shifted).toISOString().slice(0, 10);
   return { day, minutes: Math.floor((((shifted % DAY) + DAY) % DAY) / MINUTE) };
 }
@@ -55,9 +74,9 @@ export function wallTime(instant: Instant, zone: string): WallTime {
  */
 export function instantOf(day: CalendarDay, minutes: number, zone: string): Instant {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE;
-  const before = wall - tzOffset(zone, new Date(wall - DAY)) * MINUTE;
-  const after = wall - tzOffset(zone, new Date(wall + DAY)) * MINUTE;
-  const holds = (candidate: Instant) => candidate + tzOffset(zone, new Date(candidate)) * MINUTE === wall;
+  const before = wall - offsetAt(zone, wall - DAY) * MINUTE;
+  const after = wall - offsetAt(zone, wall + DAY) * MINUTE;
+  const holds = (candidate: Instant) => candidate + offsetAt(zone, candidate) * MINUTE === wall;
   if (holds(before)) return before;
   return holds(after) ? after : before;
 }
@@ -74,7 +93,7 @@ export function weekday(day: CalendarDay): number {
 
 /** `-04:00`: the offset of `zone` at `instant`. */
 export function offsetText(instant: Instant, zone: string): string {
-  const offset = Math.trunc(tzOffset(zone, new Date(instant)));
+  const offset = Math.trunc(offsetAt(zone, instant));
   const size = Math.abs(offset);
   const two = (value: number) => String(value).padStart(2, '0');
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;

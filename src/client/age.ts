@@ -1,0 +1,26 @@
+/**
+ * The age of the listings on pages that do not carry it themselves (components/Colophon.astro): asked for once when their
+ * foot comes near. `client/clock.ts` words it.
+ */
+
+async function show(line: HTMLElement, from: string): Promise<void> {
+  try {
+    const { data_as_of: newest } = (await (await fetch(from)).json()) as { data_as_of: string | null };
+    if (newest === null) return;
+    line.dataset['age'] = String(Date.parse(newest));
+    document.dispatchEvent(new Event('eventhub:listings'));
+  } catch {
+    // The line leads to a page that says it.
+  }
+}
+
+const line = document.querySelector<HTMLElement>('[data-age-from]');
+const from = line?.dataset['ageFrom'];
+if (line && from) {
+  const watch = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    watch.disconnect();
+    show(line, from);
+  });
+  watch.observe(line);
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSite } from '../../scripts/build/build-site.ts';
+import { readEnvironment } from '../../scripts/environment.ts';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+
+const BUILD_NOW = '2026-11-27T22:00:00Z';
+const { signal } = new AbortController();
+const environment = readEnvironment({ BUILD_NOW, SITE_URL: 'https://eventhub.example', SUPABASE_SECRET_KEY: 'unused' });
+
+let folder: string;
+let backend: LocalSupabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eventhub-incremental-'));
+  backend = await startLocalSupabase();
+});
+
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+async function request(method: string, path: string, body?: object): Promise<void> {
+  const response = await fetch(`${backend.url}/rest/v1/events${path}`, {
+    method,
+    headers: {
+      apikey: backend.secretKey,
+      'content-type': 'application/json',
+      prefer: 'resolution=merge-duplicates,return=minimal',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(response.ok, await response.text()).toBe(true);
+}
+
+/** Every file of the site by its name, with its digest. */
+async function build(name: string, isClean: boolean) {
+  const work = join(folder, name);
+  const place = { site: join(work, 'dist'), work };
+  const result = await buildSite({ environment, database: backend, place, signal, isClean });
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(place.site, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    files[file.slice(place.site.length)] = createHash('sha256')
+      .update(await readFile(file))
+      .digest('hex');
+  }
+  return { files, result };
+}
+
+/** Few names and venues, so that events have much to do with one another; before, at and after the build's clock. */
+const listing = fc.record({
+  event_id: fc.integer({ min: 1, max: 12 }),
+  name: fc.constantFrom('Night Ferry', 'Night Ferry: Low Water Tour', 'NIGHT FERRY', 'AC/DC', 'Plum Rain', null),
+  venue_slug: fc.constantFrom('ember', 'harbor', null),
+  description: fc.constantFrom('A long evening.', 'Two sets.', null),
+  event_date: fc.constantFrom('2026-11-20', '2026-11-28', '2027-01-03'),
+  event_datetime: fc.constantFrom('2026-11-20T01:00:00Z', '2026-11-29T01:00:00Z', '2027-01-03T01:00:00Z', null),
+  major_category: fc.constantFrom('Music', 'Comedy'),
+  scraped_at: fc.constantFrom('2026-11-26T00:00:00Z', '2026-11-27T00:00:00Z'),
+});
+const steps = fc.array(
+  fc.record({
+    put: fc.array(listing, { minLength: 1, maxLength: 4 }),
+    removed: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+  }),
+  { minLength: 2, maxLength: 2 },
+);
+
+it('a build upon the last one equals a build from nothing, byte for byte, whatever was added, changed or removed', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      run += 1;
+      await request('DELETE', '?event_id=gt.0');
+      for (const [number, { put, removed }] of sequence.entries()) {
+        if (removed.length > 0) await request('DELETE', `?event_id=in.(${removed.join()})`);
+        for (const row of put) await request('POST', '', row);
+        const upon = await build(`upon-${run}`, false);
+        const clean = await build(`clean-${run}-${number}`, true);
+        expect(upon.files).toEqual(clean.files);
+        expect(clean.result.keptPages).toBe(0);
+      }
+      // Nothing is new: nothing is rendered but what has no view of its own.
+      const { result } = await build(`upon-${run}`, false);
+      expect(result.keptPages).toBe(result.pages);
+    }),
+    { numRuns: 2 },
+  );
+}, 180_000);
