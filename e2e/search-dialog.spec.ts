@@ -42,6 +42,10 @@ test('it is used by keyboard alone', async ({ page }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('night');
   await expect(selected(page)).toHaveCount(1);
+  // The last of the rows is the last once mentions have come.
+  await expect(page.getByRole('group', { name: 'Mentioned in…' }).getByRole('option').first()).toBeVisible({
+    timeout: 35_000,
+  });
   const count = await optionsOf(page).count();
   expect(count).toBeGreaterThan(5);
   await expect(optionsOf(page).first()).toHaveAttribute('aria-selected', 'true');
