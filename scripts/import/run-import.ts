@@ -10,8 +10,8 @@ import { writeSpool } from './write-spool.ts';
 /** How an import tells of its progress. */
 export interface ImportReporter {
   reject(rejection: Rejection): void;
-  /** Does one stage of the work under a label. */
-  stage<T>(label: string, work: () => Promise<T>): Promise<T>;
+  /** Does one stage of the work under a label, which may change while it lasts. */
+  stage<T>(label: () => string, work: () => Promise<T>): Promise<T>;
 }
 
 const NOTHING: Counts = { inserted: 0, updated: 0, unchanged: 0 };
@@ -35,7 +35,7 @@ export async function runImport(
   const spool = await openSpool();
   try {
     const reading = () => orStopped(gather(request.inputs, spool, reject), request.signal);
-    const gathered = await reporter.stage('Reading the listings…', reading);
+    const gathered = await reporter.stage(() => 'Reading the listings…', reading);
     const common = {
       read: gathered.read,
       repeated: gathered.accepted - gathered.lastOf.size,
@@ -52,11 +52,15 @@ export async function runImport(
       return { zones, missing: await missingFromSnapshot(database, request, gathered) };
     };
     const asking = () => orStopped(ask(), request.signal);
-    const { zones, missing } = await reporter.stage('Asking the database what it has…', asking);
+    const { zones, missing } = await reporter.stage(() => 'Asking the database what it has…', asking);
     if (request.storeSiteTimeZone && !request.dryRun) await database.setSiteTimeZone(request.siteTimeZone);
 
-    const write = () => writeSpool({ database, request, gathered, spool, reject, ...zones });
-    const counts = await reporter.stage(`Writing ${gathered.lastOf.size} events…`, write);
+    let written = 0;
+    const onWritten = (events: number) => {
+      written = events;
+    };
+    const write = () => writeSpool({ database, request, gathered, spool, reject, onWritten, ...zones });
+    const counts = await reporter.stage(() => `Writing events, ${written} of ${gathered.lastOf.size}…`, write);
     let removed = missing?.length ?? 0;
     if (removed > 0 && request.source !== null && !request.dryRun) {
       removed = await database.remove(request.source, missing ?? []);

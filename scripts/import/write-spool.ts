@@ -18,6 +18,8 @@ interface Writing {
   readonly gathered: Gathered;
   readonly spool: Spool;
   readonly reject: (rejection: Rejection) => void;
+  /** Told after each batch how many events are written so far. */
+  readonly onWritten: (events: number) => void;
   /** The database's spelling of the zones it knows. */
   readonly knownZones: ReadonlyMap<string, string>;
   /** Zones of venues as they were before. */
@@ -26,7 +28,7 @@ interface Writing {
 
 /** Writes the spooled rows in batches, the last row of each event. Each batch is one transaction. */
 export async function writeSpool(writing: Writing): Promise<Counts> {
-  const { database, request, gathered, spool, reject, knownZones, storedZones } = writing;
+  const { database, request, gathered, spool, reject, onWritten, knownZones, storedZones } = writing;
   const total = { inserted: 0, updated: 0, unchanged: 0 };
   const importZone = request.timeZone === null ? null : (knownZones.get(request.timeZone) ?? null);
   const sentVenues = new Set<string>();
@@ -72,6 +74,7 @@ export async function writeSpool(writing: Writing): Promise<Counts> {
       reject({ file, line, faults: [{ field: 'row', reason: `was refused by the database: ${reason}` }] });
     }
     written += pending.length - stored.refused.length;
+    onWritten(written);
     pending = [];
     size = 0;
   }

@@ -13,6 +13,8 @@ interface Target {
 /** What an import did, and which rows it named. */
 export interface Outcome extends ImportResult {
   readonly rejections: readonly Rejection[];
+  /** What each stage said of itself at its end. */
+  readonly stages: readonly string[];
 }
 
 /** A file of these rows, one a line. */
@@ -31,6 +33,7 @@ export async function importRows(
   options: Partial<ImportRequest> = {},
 ): Promise<Outcome> {
   const rejections: Rejection[] = [];
+  const stages: string[] = [];
   const result = await runImport(
     {
       inputs: [fileOf(rows)],
@@ -46,7 +49,10 @@ export async function importRows(
       ...options,
     },
     async () => openListingsDatabase(url, secretKey, 1),
-    { reject: (rejection) => rejections.push(rejection), stage: (_, work) => work() },
+    {
+      reject: (rejection) => rejections.push(rejection),
+      stage: (label, work) => work().finally(() => stages.push(label())),
+    },
   );
-  return { ...result, rejections };
+  return { ...result, rejections, stages };
 }

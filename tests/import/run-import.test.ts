@@ -239,7 +239,9 @@ describeOnBothEngines('an import', (started) => {
       name: `N${index}`,
       venue_slug: `v${index % 40}`,
     }));
-    expect(await importRows(started.backend, rows)).toMatchObject({ read: 2_500, inserted: 2_500 });
+    const outcome = await importRows(started.backend, rows);
+    expect(outcome).toMatchObject({ read: 2_500, inserted: 2_500 });
+    expect(outcome.stages.at(-1)).toBe('Writing events, 2500 of 2500…');
     const { count } = await operator(started.backend).from('events').select('*', { count: 'exact', head: true });
     expect(count).toBe(2_500);
   });
