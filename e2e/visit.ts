@@ -10,14 +10,24 @@ interface VisitOptions {
 
 /**
  * A visitor whose clock stands at the build's instant. A journey fails if anything is written to the console as an
- * error or a warning, a script throws, a request fails, or an answer is 400 or above.
+ * error or a warning, a script throws, a request fails, or an answer is 400 or above. What the content security policy
+ * refuses is never expected.
  */
 export const test = base.extend<VisitOptions>({
   visitorNow: [testSite.now, { option: true }],
   expectedFaults: [[], { option: true }],
   page: async ({ page, visitorNow, expectedFaults }, use) => {
     const faults: string[] = [];
+    const refusals: string[] = [];
+    await page.exposeFunction('reportRefusal', (refusal: string) => refusals.push(refusal));
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, documentURI }) => {
+        const report: unknown = Reflect.get(globalThis, 'reportRefusal');
+        if (typeof report === 'function') report(`${violatedDirective}: ${blockedURI} ${sample} on ${documentURI}`);
+      });
+    });
     page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refusals.push(message.text());
       if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
@@ -33,6 +43,7 @@ export const test = base.extend<VisitOptions>({
     await use(page);
     // A journey may end while a request of its page is still being answered.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    expect(refusals, 'refused by the content security policy').toEqual([]);
     expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([]);
   },
 });

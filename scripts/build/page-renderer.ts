@@ -1,10 +1,13 @@
 /**
  * Renders pages from the bundle that Astro made.
  */
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type PageKind, type PageProps, pageKinds } from '../../src/domain/page-kinds.ts';
+import { addedStyles } from './added-styles.ts';
+import { sealPage } from './content-policy.ts';
 
 /** A route as Astro describes it in its bundle. */
 interface Route {
@@ -32,7 +35,7 @@ interface Bundled {
     setInternals(internals: object): void;
     setOptions(options: object): void;
     getComponentByRoute(route: Route): Promise<PageModule>;
-    render(request: Request, options: { readonly routeData: Route }): Promise<Response>;
+    render(request: Request, options: { readonly routeData: Route; readonly locals: App.Locals }): Promise<Response>;
   };
   readonly manifest: { readonly routes: readonly { readonly routeData: Route; readonly styles: readonly unknown[] }[] };
 }
@@ -94,8 +97,9 @@ export function checkFiles(pages: readonly Pick<Page, 'file' | 'pathname'>[]): v
 /**
  * @param folder of the bundle's pages; the catalogue they show must have been provided
  * @param origin of the site
+ * @param databaseUrl as the site calls it
  */
-export async function openRenderer(folder: string, origin: string): Promise<PageRenderer> {
+export async function openRenderer(folder: string, origin: string, databaseUrl: string): Promise<PageRenderer> {
   const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
   if (entry === undefined) throw new Error('Astro left no entry of the bundled pages.');
   const { app, manifest }: Bundled = await import(pathToFileURL(join(folder, entry)).href);
@@ -117,14 +121,17 @@ export async function openRenderer(folder: string, origin: string): Promise<Page
     if (routeData.prerender) for (const page of await pagesOf(app, routeData)) pages.push(page);
   }
   checkFiles(pages);
+  const locals = { scriptMark: randomUUID() };
+  const terms = { databaseUrl, addedStyles: addedStyles() };
   return {
     pages,
     async render({ route, pathname }) {
       const address = route.type !== 'page' ? pathname : pathname === '/' ? '/index.html' : `${pathname}.html`;
-      const response = await app.render(new Request(new URL(address, origin)), { routeData: route });
+      const response = await app.render(new Request(new URL(address, origin)), { routeData: route, locals });
       if (response.status >= 400 && route.route !== '/404')
         throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
-      return Buffer.from(await response.arrayBuffer());
+      if (route.type !== 'page') return Buffer.from(await response.arrayBuffer());
+      return Buffer.from(sealPage(await response.text(), locals.scriptMark, terms));
     },
   };
 }

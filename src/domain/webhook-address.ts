@@ -1,4 +1,10 @@
-const HOSTS: readonly string[] = ['discord.com', 'discordapp.com', 'ptb.discord.com', 'canary.discord.com'];
+/** Where webhooks are. */
+export const DISCORD_HOSTS: readonly string[] = [
+  'discord.com',
+  'discordapp.com',
+  'ptb.discord.com',
+  'canary.discord.com',
+];
 
 const PATH = /^\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/;
 
@@ -17,7 +23,7 @@ export function webhookEndpoint(address: string, allowedHost: string | null = nu
   const url = new URL(address);
   const { protocol, hostname, port, pathname, username, password } = url;
   if (username !== '' || password !== '' || !PATH.test(pathname)) return null;
-  const isDiscord = protocol === 'https:' && port === '' && HOSTS.includes(hostname);
+  const isDiscord = protocol === 'https:' && port === '' && DISCORD_HOSTS.includes(hostname);
   const isAllowed = /^https?:$/.test(protocol) && `${hostname}:${portOf(url)}` === allowedHost;
   return isDiscord || isAllowed ? url : null;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSite } from '../../scripts/build/build-site.ts';
 import { readEnvironment } from '../../scripts/environment.ts';
@@ -10,7 +11,13 @@ import { loadSeed } from '../../scripts/seed/load-seed.ts';
 
 const BUILD_NOW = '2026-11-27T22:00:00Z';
 const { signal } = new AbortController();
-const environment = readEnvironment({ BUILD_NOW, SITE_URL: 'https://eventhub.example', SUPABASE_SECRET_KEY: 'unused' });
+/** Stands in the environment of the builds as every secret that there may be. */
+const MARKED_SECRET = 'sb_secret_marked-must-not-be-published';
+const environment = readEnvironment({
+  BUILD_NOW,
+  SITE_URL: 'https://eventhub.example',
+  SUPABASE_SECRET_KEY: MARKED_SECRET,
+});
 
 let folder: string;
 let backend: LocalSupabase;
@@ -37,6 +44,7 @@ afterAll(async () => {
 /** Builds on a machine in `zone`; every file by its name, with its digest. */
 async function build(zone: string): Promise<Map<string, string>> {
   vi.stubEnv('TZ', zone);
+  for (const name of ['SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY']) vi.stubEnv(name, MARKED_SECRET);
   const work = join(folder, zone.replace('/', '-'));
   const place = { site: join(work, 'dist'), work };
   await buildSite({ environment, database: backend, place, signal });
@@ -52,11 +60,29 @@ async function build(zone: string): Promise<Map<string, string>> {
   return digests;
 }
 
+/** Files below a folder that hold a secret. */
+async function filesWithSecret(root: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = await readFile(file);
+    if (bytes.includes(MARKED_SECRET) || bytes.includes(backend.secretKey)) found.push(file);
+  }
+  return found;
+}
+
 describe('with BUILD_NOW set', () => {
   it('two builds of the same data are byte for byte the same, in whatever zone the machine is', async () => {
     const east = await build('Pacific/Kiritimati');
     const west = await build('Pacific/Pago_Pago');
     expect(east.size).toBeGreaterThan(300);
     expect(Object.fromEntries(west)).toEqual(Object.fromEntries(east));
+  });
+
+  it('no secret of the environment stands in the sites, in what is kept for the next build, or in the bundles', async () => {
+    await build('UTC');
+    expect(await filesWithSecret(folder)).toEqual([]);
+    expect(await filesWithSecret(fileURLToPath(new URL('../../.build/', import.meta.url)))).toEqual([]);
   });
 });
