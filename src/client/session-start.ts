@@ -19,7 +19,7 @@ function hasSession(): boolean {
   }
 }
 
-const isReturn = /[?#&](?:code|error|error_code|error_description)=/.test(location.search + location.hash);
+const isReturn = /[?#&](?:code|error|error_code|error_description|access_token)=/.test(location.search + location.hash);
 
 function show(selector: string): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-waiting], [data-unreachable]')) {

@@ -13,7 +13,9 @@ export interface SignInWish {
 function pathOfThisSite(path: string | null, origin: string): string {
   if (path === null || !URL.canParse(path, origin)) return routes.home;
   const url = new URL(path, origin);
-  if (url.origin !== origin || url.pathname.replace(/\/+$/, '') === routes.auth) return routes.home;
+  // `/.//elsewhere.example` is a path of this site that, written down alone, is the address of another.
+  const leadsAway = url.origin !== origin || url.pathname.startsWith('//');
+  if (leadsAway || url.pathname.replace(/\/+$/, '') === routes.auth) return routes.home;
   return url.pathname + url.search;
 }
 
@@ -28,25 +30,28 @@ export type OauthReturn =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** Parameters of a return, in the query or, for errors, the fragment as well. */
-const PARAMETERS = ['code', 'error', 'error_code', 'error_description', 'sb', 'state'];
+/** Keys that are never to stand in an address: whoever sees it would be the person. */
+const TOKENS = ['access_token', 'refresh_token', 'provider_token', 'provider_refresh_token'];
 
-/** What a person can do about an error, by its code. */
-const HINTS: Readonly<Record<string, string>> = {
-  access_denied: 'Nothing was changed. You can sign in whenever you like.',
-  flow_state_not_found: 'Please sign in again.',
-  flow_state_expired: 'Please sign in again.',
-  bad_code_verifier: 'Please sign in again in this browser.',
-  pkce_code_verifier_not_found: 'This link was used already, or belongs to another browser. Please sign in again.',
-  validation_failed: 'Please sign in again.',
-};
+/** Parameters of a return, in the query or, for errors, the fragment as well. */
+const PARAMETERS = ['code', 'error', 'error_code', 'error_description', 'sb', 'state', ...TOKENS];
+
+/** What a person can do about an error, by its code, which anybody may have written into an address. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['access_denied', 'Nothing was changed. You can sign in whenever you like.'],
+  ['flow_state_not_found', 'Please sign in again.'],
+  ['flow_state_expired', 'Please sign in again.'],
+  ['bad_code_verifier', 'Please sign in again in this browser.'],
+  ['pkce_code_verifier_not_found', 'This link was used already, or belongs to another browser. Please sign in again.'],
+  ['validation_failed', 'Please sign in again.'],
+]);
 
 const LONGEST_MESSAGE = 300;
 
 /** An error's message, and what to do about it where that is known. */
 export function explainSignInError(message: string, code: string | null | undefined): string {
   const needsEmail = /user email/i.test(message) && 'Your Discord account needs a verified e-mail address.';
-  const hint = needsEmail || HINTS[code ?? ''];
+  const hint = needsEmail || HINTS.get(code ?? '');
   const sentence = message
     .slice(0, LONGEST_MESSAGE)
     .trim()
@@ -54,7 +59,10 @@ export function explainSignInError(message: string, code: string | null | undefi
   return hint ? `${sentence} ${hint}` : sentence;
 }
 
-/** What the current address brings back from signing in; `null` for an address that brings nothing. */
+/**
+ * What the current address brings back from signing in; `null` for an address that brings nothing. Tokens are an error:
+ * this site asks for a code, so somebody else began that sign-in.
+ */
 export function readOauthReturn(href: string): OauthReturn | null {
   const url = new URL(href);
   const fragment = new URLSearchParams(url.hash.slice(1));
@@ -63,6 +71,9 @@ export function readOauthReturn(href: string): OauthReturn | null {
   if (error !== null) {
     const code = read('error') === 'access_denied' ? 'access_denied' : read('error_code');
     return { kind: 'error', message: explainSignInError(read('error_description') ?? error, code) };
+  }
+  if (TOKENS.some((name) => read(name))) {
+    return { kind: 'error', message: 'This sign-in did not begin here. Please sign in again.' };
   }
   const code = url.searchParams.get('code');
   return code ? { kind: 'code', code } : null;
@@ -74,5 +85,6 @@ export function withoutOauthReturn(href: string): string {
   for (const name of PARAMETERS) url.searchParams.delete(name);
   const fragment = new URLSearchParams(url.hash.slice(1));
   if (PARAMETERS.some((name) => fragment.has(name))) url.hash = '';
-  return url.pathname + url.search + url.hash;
+  const path = url.pathname + url.search + url.hash;
+  return path.startsWith('//') ? `/.${path}` : path;
 }

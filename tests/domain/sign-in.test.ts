@@ -31,6 +31,14 @@ describe('what a person wanted before signing in', () => {
     '/auth/',
     '/auth?favorite=event:1',
     'https://',
+    '/.//elsewhere.example',
+    '/..//elsewhere.example/x?y',
+    '/a/..//elsewhere.example',
+    '/%2e//elsewhere.example',
+    '/.\\/elsewhere.example',
+    'https://shows.example//elsewhere.example',
+    'https://shows.example@elsewhere.example/',
+    '\t//elsewhere.example',
   ])('never leads to %j', (back) => {
     const wish = wishOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
     expect(wish).toEqual({ favorite: { type: 'event', id: '1' }, back: '/' });
@@ -43,6 +51,9 @@ describe('what a person wanted before signing in', () => {
           fc.string(),
           fc.webUrl(),
           fc.string().map((text) => `/${text}`),
+          fc
+            .array(fc.constantFrom('/', '\\', '.', '..', '%2e', '%2F', 'elsewhere.example', '@', ':', '?', '#', '\t'))
+            .map((parts) => parts.join('')),
         ),
         (back) => {
           const { back: path } = wishOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
@@ -50,6 +61,7 @@ describe('what a person wanted before signing in', () => {
           expect(path.startsWith('/')).toBe(true);
         },
       ),
+      { numRuns: 1000 },
     );
   });
 });
@@ -108,6 +120,32 @@ describe('what comes back from signing in', () => {
     const noEmail = '?error=server_error&error_description=Error+getting+user+email+from+external+provider';
     expect(errorOf(noEmail)).toMatchObject({ message: expect.stringMatching(/verified e-mail address/) });
     expect(errorOf('#error=server_error')).toEqual({ kind: 'error', message: 'server_error.' });
+  });
+
+  it.each(['access_token=a&refresh_token=b&token_type=bearer', 'provider_token=c'])(
+    'tokens (%s) are nobody’s sign-in, and do not stay in the address',
+    (tokens) => {
+      for (const mark of ['#', '?']) {
+        const address = `${origin}/events?search=x${mark === '?' ? '&' : '#'}${tokens}`;
+        expect(readOauthReturn(address)).toEqual({
+          kind: 'error',
+          message: 'This sign-in did not begin here. Please sign in again.',
+        });
+        expect(withoutOauthReturn(address)).not.toMatch(/access|refresh|provider/);
+      }
+    },
+  );
+
+  it.each(['constructor', '__proto__', 'toString'])('a code of %s is one like any other', (code) => {
+    expect(errorOf(`?error=x&error_description=Words&error_code=${code}`)).toEqual({
+      kind: 'error',
+      message: 'Words.',
+    });
+  });
+
+  it('an address that begins like another site’s stays on this one', () => {
+    const path = withoutOauthReturn(`${origin}//elsewhere.example/?code=abc`);
+    expect(new URL(path, origin).href).toBe(`${origin}//elsewhere.example/`);
   });
 
   it('an error goes before a code', () => {

@@ -109,6 +109,14 @@ describe('signing in', () => {
     expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ invalid flow state/)]);
   });
 
+  it('that somebody else began brings nobody in: its tokens leave the address unread', async () => {
+    const { finish } = open('/events#access_token=a&refresh_token=b');
+    expect(await finish()).toBe(false);
+    expect(codes).toEqual([]);
+    expect(addresses).toEqual(['= /events']);
+    expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ This sign-in did not begin here/)]);
+  });
+
   it('sends those who are signed in on, with their heart if they pressed it here', () => {
     const { pass, takeFavorite } = open('/auth');
     pass(heart, false);
