@@ -7,6 +7,9 @@ import type { ArtistCardView, EventCardView, HeartView, VenueCardView } from './
  */
 const blankHeart = (type: HeartView['type']): HeartView => ({ type, id: '', name: '', signInHref: routes.auth });
 
+/** An empty picture: an address may not be blank, not even in a template. */
+export const BLANK_PICTURE = 'data:,';
+
 export const blankArtistCard: ArtistCardView = {
   name: '',
   path: routes.artists,
@@ -38,7 +41,7 @@ export const blankPairCard: EventCardView = {
   path: routes.events,
   date: { day: '', weekdayMonth: '', time: ' ', text: '', longText: '', machine: '' },
   venueName: '',
-  picture: { src: '', hue: 0, initials: '' },
+  picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
   status: null,
   categories: [' '],
   heart: blankHeart('artist'),

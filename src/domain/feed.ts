@@ -8,6 +8,9 @@ import type { Catalogue } from './types.ts';
 /** Entries of the feed: what a reader that looks in once a week would miss of a big scrape is on the page itself. */
 const ENTRIES = 50;
 
+/** What XML 1.0 has no way to write: controls but tab and line ends, half surrogate pairs, U+FFFE and U+FFFF. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
 /** One entry of the feed of newly added events. */
 export interface FeedEntry {
   readonly title: string;
@@ -25,11 +28,12 @@ export function feedEntries(catalogue: Catalogue): FeedEntry[] {
     .map((event) => {
       const date = dateView(event, yearAt(site.now, site.timeZone))?.text ?? texts.dateTba;
       return {
-        title: event.title,
+        title: event.title.replace(NOT_IN_XML, ''),
         path: eventPath(event.id),
         description: [statusView(event)?.word ?? null, date, event.venueName, event.description]
           .filter((part) => part !== null)
-          .join('. '),
+          .join('. ')
+          .replace(NOT_IN_XML, ''),
         addedAt: event.scrapedAt === null ? null : new Date(event.scrapedAt),
       };
     });

@@ -16,8 +16,14 @@ export const routes = {
   privacy: '/privacy',
 } as const;
 
-/** The longest file name a common file system takes is 255 bytes; `.html.br` must fit behind it. */
-const LONGEST_PART = 240;
+/**
+ * The longest file name a common file system takes is 255 bytes; `.html.br` must fit behind it. A name of several parts
+ * is no longer: two of them in one path stay far below what file systems and addresses hold.
+ */
+const LONGEST_PATH = 240;
+
+/** What pages are written to, and lie compressed in: such a part would be a folder, or another page's file. */
+const PAGE_FILE = /\.html?(?:\.(?:br|gz|zst))?$/i;
 
 const encoder = new TextEncoder();
 
@@ -29,7 +35,7 @@ const encoder = new TextEncoder();
  */
 function canStandAsPath(name: string): boolean {
   if (!name.isWellFormed() || name !== name.trim() || name.startsWith('~')) return false;
-  if (/[\p{Cc}\\]/u.test(name) || /\.html?$/i.test(name)) return false;
+  if (/[\p{Cc}\\]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
   const parts = name.split('/');
   if (parts.length > 1 && (/^page$/i.test(parts[0] ?? '') || parts.some((part) => /^venues$/i.test(part))))
     return false;
@@ -39,7 +45,7 @@ function canStandAsPath(name: string): boolean {
       part === part.trim() &&
       !part.startsWith('.') &&
       !/^(?:index|404)$/i.test(part) &&
-      encoder.encode(part).length <= LONGEST_PART,
+      !PAGE_FILE.test(part),
   );
 }
 

@@ -45,6 +45,9 @@ describe('ticket link', () => {
     [{ code: 'A/1 &', venueSlug: 'salt box' }, 'https://tickets.example/salt%20box/A%2F1%20%26'],
     [{ code: null, venueSlug: 'saltbox' }, null],
     [{ code: 'A1', venueSlug: null }, null],
+    [{ code: '..', venueSlug: 'saltbox' }, null],
+    [{ code: 'A1', venueSlug: '.' }, null],
+    [{ code: '../A1', venueSlug: '...' }, 'https://tickets.example/.../..%2FA1'],
   ])('%j → %s', (given, expected) => {
     expect(viewOf(given).ticketUrl).toBe(expected);
   });

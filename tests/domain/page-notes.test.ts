@@ -115,3 +115,10 @@ test('the feed holds the 50 newest additions with date, venue and description', 
   });
   expect(second).toMatchObject({ path: '/events/60', description: 'Date TBA. saltbox' });
 });
+
+test('the feed leaves out what XML cannot hold', () => {
+  const name = 'Night\u0001 \ud800Ferry\ufffe\u{1f3b8}';
+  const [entry] = feedEntries(catalogueOf([event(1, { name, description: 'Low\u0000\n\twater\u001f', scrapedAt })]));
+  expect(entry?.title).toBe('Night Ferry\u{1f3b8}');
+  expect(entry?.description).toMatch(/ Low\n\twater$/);
+});

@@ -51,6 +51,11 @@ describe('paths of artists', () => {
     'page/2',
     'AC/venues/saltbox',
     'nights.html',
+    // A folder of that name would stand where the page of `night` has to be, or what it is compressed to.
+    'night.html/late',
+    'night.HTM/late',
+    'night.html.br',
+    'a/'.repeat(130).slice(0, -1),
     '~night',
     'x'.repeat(300),
     'か'.repeat(100),
