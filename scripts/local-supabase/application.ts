@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { authRoutes } from './auth/routes.ts';
 import type { SignInService } from './auth/sign-in.ts';
 import { SqlError } from './database/database.ts';
+import { door } from './door.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
 
 /** The largest body a request may have, in bytes. */
@@ -12,9 +13,10 @@ const largestBody = 20 * 1024 * 1024;
 /** All services of the embedded backend behind one address, as a project's own address offers them. */
 export function createApplication(service: RestService & SignInService): Hono {
   const application = new Hono();
+  application.use(door(service.siteUrl));
   application.use(
     cors({
-      origin: '*',
+      origin: (origin) => origin,
       allowMethods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS'],
       exposeHeaders: [
         'Content-Encoding',

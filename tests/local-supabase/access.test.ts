@@ -158,14 +158,15 @@ describeOnBothEngines('the address', (started) => {
       },
     });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(page);
     expect(preflight.headers.get('access-control-allow-methods')).toContain('PATCH');
     expect(preflight.headers.get('access-control-allow-headers')).toContain('content-profile');
     const answer = await fetch(`${url}/rest/v1/events`, { headers: { origin: page, apikey: publishableKey } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
+    expect(answer.headers.get('vary')).toContain('Origin');
     expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range');
     const refused = await fetch(`${url}/rest/v1/nope`, { headers: { origin: page, apikey: publishableKey } });
-    expect(refused.headers.get('access-control-allow-origin')).toBe('*');
+    expect(refused.headers.get('access-control-allow-origin')).toBe(page);
   });
 
   it('takes 19 MB in one request and says so when it is more than 20', async () => {

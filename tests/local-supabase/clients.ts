@@ -41,12 +41,12 @@ export function withToken({ url, publishableKey }: LocalSupabase, token: string)
 
 /** A token signed by the backend's own key; it expires in an hour unless told otherwise. */
 export async function accessToken(
-  { database }: LocalSupabase,
+  { database, url }: LocalSupabase,
   claims: Record<string, unknown>,
   expiresAt = Math.floor(Date.now() / 1000) + 3600,
 ): Promise<string> {
   const key = await loadSigningKey(database);
-  return new SignJWT({ role: 'authenticated', aud: 'authenticated', ...claims })
+  return new SignJWT({ role: 'authenticated', aud: 'authenticated', iss: `${url}/auth/v1`, ...claims })
     .setProtectedHeader({ alg: 'ES256', kid: key.id, typ: 'JWT' })
     .setExpirationTime(expiresAt)
     .sign(key.privateKey);

@@ -1,4 +1,4 @@
-import { type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { User } from './accounts.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -39,13 +39,27 @@ export async function signAccessToken(
   return { token, expiresAt };
 }
 
+/** Whom tokens are for. */
+const AUDIENCE = 'authenticated';
+
+/** This backend by any of its addresses: its port may have changed since. */
+const ISSUER = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/auth\/v1$/;
+
 /**
- * The claims of a token that this backend signed and that has not expired.
+ * The claims of a token that this backend signed for its own services and that has not expired.
  *
  * @param skew Seconds the clocks of client and server may differ.
  * @throws An error of jose that tells what is wrong with it.
  */
 export async function verifyAccessToken(signingKey: SigningKey, token: string, skew: number): Promise<JWTPayload> {
-  const { payload } = await jwtVerify(token, signingKey.publicKey, { algorithms: ['ES256'], clockTolerance: skew });
+  const { payload } = await jwtVerify(token, signingKey.publicKey, {
+    algorithms: ['ES256'],
+    audience: AUDIENCE,
+    requiredClaims: ['exp', 'iss'],
+    clockTolerance: skew,
+  });
+  if (!ISSUER.test(payload.iss ?? '')) {
+    throw new errors.JWTClaimValidationFailed('unexpected "iss" claim value', payload, 'iss', 'check_failed');
+  }
   return payload;
 }

@@ -1,5 +1,9 @@
 import { html } from 'hono/html';
 
+/** Letters that the fields of the page take. */
+export const LONGEST_NAME = 80;
+export const LONGEST_EMAIL = 254;
+
 /**
  * The page that takes the place of Discord's consent: whoever sits here says who they are.
  *
@@ -27,8 +31,8 @@ export function consentPage(state: string) {
       <p>This backend runs on your machine and asks no one else. Different e-mails are different people.</p>
       <form method="post">
         <input type="hidden" name="state" value="${state}" />
-        <label>Name <input name="name" autocomplete="off" maxlength="80" autofocus /></label>
-        <label>E-mail <input name="email" type="email" autocomplete="off" maxlength="254" /></label>
+        <label>Name <input name="name" autocomplete="off" maxlength="${LONGEST_NAME}" autofocus /></label>
+        <label>E-mail <input name="email" type="email" autocomplete="off" maxlength="${LONGEST_EMAIL}" /></label>
         <button name="decision" value="authorize">Authorize</button>
         <button name="decision" value="cancel" formnovalidate>Cancel</button>
       </form>

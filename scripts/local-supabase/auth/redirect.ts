@@ -1,11 +1,14 @@
 /** Addresses a sign-in returns to. */
+import { isLoopback } from '../door.ts';
 
 /**
  * Where to return after signing in: the wanted address if it is the site's own or on this machine, else the site.
  * (As the hosted service decides it; its list of further addresses is a setting of the project.)
+ *
+ * @returns It in the form that a header may carry.
  */
 export function returnAddress(wanted: string | null, siteUrl: string): string {
-  return wanted !== null && isAllowed(wanted, siteUrl) ? wanted : siteUrl;
+  return new URL(wanted !== null && isAllowed(wanted, siteUrl) ? wanted : siteUrl).href;
 }
 
 function isAllowed(wanted: string, siteUrl: string): boolean {
@@ -15,7 +18,7 @@ function isAllowed(wanted: string, siteUrl: string): boolean {
   // Any port on this machine: a preview runs on another one than the site.
   const samePort = port === site.port || hostname === 'localhost';
   if (protocol === site.protocol && hostname === site.hostname && samePort) return true;
-  return /^https?:$/.test(protocol) && (hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname));
+  return /^https?:$/.test(protocol) && isLoopback(hostname);
 }
 
 /** Success by PKCE: the code joins whatever query the address has. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { SqlError } from '../database/database.ts';
 import { GatewayError, requireApiKey } from './api-key.ts';
 import { avatarImage } from './consent-page.ts';
 import { AuthError } from './errors.ts';
@@ -37,6 +38,10 @@ export function authRoutes(service: SignInService): Hono {
 
 function errorResponse(fault: Error): Response {
   if (fault instanceof AuthError || fault instanceof GatewayError) return fault.toResponse();
+  // A text that the database cannot hold: with a NUL, half a character, too long for an index.
+  if (fault instanceof SqlError && /^(?:22|54)/.test(fault.code)) {
+    return new AuthError(400, 'validation_failed', fault.message).toResponse();
+  }
   throw fault;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Database, Transaction } from '../database/database.ts';
 import { signInAccount } from './accounts.ts';
-import { consentPage } from './consent-page.ts';
+import { consentPage, LONGEST_EMAIL, LONGEST_NAME } from './consent-page.ts';
 import { AuthError } from './errors.ts';
 import { beginFlow, completeFlow, endFlow, type FlowState, findFlow } from './flow-states.ts';
 import { parseChallenge } from './pkce.ts';
@@ -47,8 +47,13 @@ export async function showConsent(context: Context): Promise<Response> {
 
 /** POST /local/discord: the person's decision, then back to the site with a code, a session or an error. */
 export async function decide(service: SignInService, context: Context): Promise<Response> {
-  const form = await context.req.formData();
+  const form = await context.req.formData().catch((fault: unknown) => {
+    throw new AuthError(400, 'validation_failed', 'Could not read the form', { cause: fault });
+  });
   const field = (name: string) => String(form.get(name) ?? '').trim();
+  if (field('name').length > LONGEST_NAME || field('email').length > LONGEST_EMAIL) {
+    throw new AuthError(400, 'validation_failed', 'The name or the e-mail is too long');
+  }
   const address = await service.database.transaction(async (transaction) => {
     const flow = await findFlow(transaction, field('state'));
     if (flow === undefined) {

@@ -32,8 +32,9 @@ export function watchEngine(pglite: PGlite, say: (abort: Error) => SqlError): ()
     try {
       runOnce();
     } catch (fault) {
-      // Every other fault is a jump back to PostgreSQL's main loop.
-      if (fault instanceof WebAssembly.RuntimeError) stopped = say(fault);
+      // An abort, or recursion past the end of the stack, leaves the engine as it stood. Every other fault is a jump back
+      // to PostgreSQL's main loop.
+      if (fault instanceof WebAssembly.RuntimeError || fault instanceof RangeError) stopped = say(fault);
       throw fault;
     }
   };

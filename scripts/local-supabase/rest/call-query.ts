@@ -2,6 +2,7 @@ import { RestError } from './errors.ts';
 import type { Payload } from './payload.ts';
 import { exposedSchema, type Relation, type Routine, type RoutineParameter, type SchemaCache } from './schema-cache.ts';
 import { identifier, join, parameter, type Sql, sql, trusted } from './sql.ts';
+import { typedValue } from './typed-value.ts';
 
 /** The column a scalar result is read from. */
 export const scalarColumn = 'scalar';
@@ -34,7 +35,7 @@ export function resultRelation(routine: Routine): Relation {
 export function callWithArguments(routine: Routine, values: ReadonlyMap<string, string>): Sql {
   const list = routine.parameters
     .filter(({ name }) => values.has(name))
-    .map(({ name, type }) => sql`${identifier(name)} := ${parameter(values.get(name) ?? null)}::${trusted(type)}`);
+    .map(({ name, type }) => sql`${identifier(name)} := ${typedValue(values.get(name) ?? null, type)}`);
   return select(routine, sql`${call(routine, list)}`);
 }
 

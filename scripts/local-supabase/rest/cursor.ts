@@ -1,16 +1,21 @@
 import { parseError } from './errors.ts';
 
+/** Groups in groups, tables in tables: each is a level of the statement, for which the stack of the engine is finite. */
+const MOST_LEVELS = 50;
+
 /** Reads a text of a request from left to right; what does not fit ends in a parse error that tells where. */
 export class Cursor {
   readonly text: string;
   readonly what: string;
   position: number;
+  #depth: number;
 
   /** @param what Named in the error: `failed to parse <what> (<text>)`. */
   constructor(text: string, what: string) {
     this.text = text;
     this.what = what;
     this.position = 0;
+    this.#depth = 0;
   }
 
   get atEnd(): boolean {
@@ -47,6 +52,15 @@ export class Cursor {
 
   skipSpace(): void {
     this.match(/[ \t]*/y);
+  }
+
+  /** Reads something that may hold the like of itself. */
+  nested<Value>(read: () => Value): Value {
+    if (this.#depth === MOST_LEVELS) this.fail(`at most ${MOST_LEVELS} levels`);
+    this.#depth += 1;
+    const value = read();
+    this.#depth -= 1;
+    return value;
   }
 
   fail(expected: string): never {

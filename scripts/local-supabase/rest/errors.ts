@@ -36,6 +36,11 @@ export function notImplemented(details: string): RestError {
   return new RestError(400, 'PGRST127', 'Feature not implemented', { details });
 }
 
+/** What PostgreSQL says of a text with too many levels. */
+export function tooDeep(): RestError {
+  return new RestError(400, '54001', 'stack depth limit exceeded', { details: 'The text has too many levels.' });
+}
+
 export function columnDoesNotExist(relation: string, column: string): RestError {
   return new RestError(400, '42703', `column ${relation}.${column} does not exist`);
 }

@@ -26,37 +26,37 @@ export interface FilterGroup {
 export type FilterTree = Filter | FilterGroup;
 
 /** Operators that may be followed by `(any)` or `(all)`. */
-const quantified: Readonly<Record<string, string>> = {
-  eq: '=',
-  gte: '>=',
-  gt: '>',
-  lte: '<=',
-  lt: '<',
-  like: 'like',
-  ilike: 'ilike',
-  match: '~',
-  imatch: '~*',
-};
+const quantified: ReadonlyMap<string, string> = new Map([
+  ['eq', '='],
+  ['gte', '>='],
+  ['gt', '>'],
+  ['lte', '<='],
+  ['lt', '<'],
+  ['like', 'like'],
+  ['ilike', 'ilike'],
+  ['match', '~'],
+  ['imatch', '~*'],
+]);
 
-const simple: Readonly<Record<string, string>> = {
-  neq: '<>',
-  cs: '@>',
-  cd: '<@',
-  ov: '&&',
-  sl: '<<',
-  sr: '>>',
-  nxr: '&<',
-  nxl: '&>',
-  adj: '-|-',
-};
+const simple: ReadonlyMap<string, string> = new Map([
+  ['neq', '<>'],
+  ['cs', '@>'],
+  ['cd', '<@'],
+  ['ov', '&&'],
+  ['sl', '<<'],
+  ['sr', '>>'],
+  ['nxr', '&<'],
+  ['nxl', '&>'],
+  ['adj', '-|-'],
+]);
 
-const keywords: Readonly<Record<string, string>> = {
-  null: 'null',
-  not_null: 'not null',
-  true: 'true',
-  false: 'false',
-  unknown: 'unknown',
-};
+const keywords: ReadonlyMap<string, string> = new Map([
+  ['null', 'null'],
+  ['not_null', 'not null'],
+  ['true', 'true'],
+  ['false', 'false'],
+  ['unknown', 'unknown'],
+]);
 
 /** The value of a query parameter that filters: `eq.1`, `not.in.(1,2)`, `ilike(any).{a*,b*}`. */
 export function parseFilter(column: string, text: string): Filter {
@@ -77,7 +77,7 @@ export function looksLikeFilter(text: string): boolean {
 
 function operatorOf(text: string): string | undefined {
   const name = /^(?:not\.)?([a-z]+)/.exec(text)?.[1] ?? '';
-  return [...Object.keys(quantified), ...Object.keys(simple), 'in', 'is', 'isdistinct'].find((known) => known === name);
+  return [...quantified.keys(), ...simple.keys(), 'in', 'is', 'isdistinct'].find((known) => known === name);
 }
 
 /** `or=(a.eq.1,and(b.gt.2,not.c.is.null))`: the name of the parameter gives the operator. */
@@ -104,7 +104,9 @@ function readMembers(cursor: Cursor, operator: 'and' | 'or', negated: boolean): 
 
 function readTree(cursor: Cursor): FilterTree {
   const group = cursor.match(/(not\.)?(and|or)(?=[ \t]*\()/y);
-  if (group !== null) return readMembers(cursor, group[2] === 'and' ? 'and' : 'or', group[1] !== undefined);
+  if (group !== null) {
+    return cursor.nested(() => readMembers(cursor, group[2] === 'and' ? 'and' : 'or', group[1] !== undefined));
+  }
   const column = readName(cursor);
   if (cursor.sees('->')) throw notImplemented('Paths into JSON columns');
   if (!cursor.take('.')) cursor.fail('delimiter (.)');
@@ -129,12 +131,12 @@ function readCondition(cursor: Cursor, readValue: (cursor: Cursor) => string): C
   const start = cursor.position;
   const [, name = '', quantifier] = cursor.match(/([a-z]+)(?:\((any|all)\))?\./y) ?? [];
   const many = quantifier === 'any' || quantifier === 'all' ? quantifier : null;
-  const quantifiable = quantified[name];
+  const quantifiable = quantified.get(name);
   if (quantifiable !== undefined) {
     return { kind: 'compare', operator: quantifiable, quantifier: many, value: readValue(cursor) };
   }
   if (many === null) {
-    const operator = simple[name];
+    const operator = simple.get(name);
     if (operator !== undefined) return { kind: 'compare', operator, quantifier: null, value: readValue(cursor) };
     if (name === 'in') return { kind: 'in', values: readList(cursor) };
     if (name === 'is') return { kind: 'is', keyword: readKeyword(cursor) };
@@ -147,7 +149,7 @@ function readCondition(cursor: Cursor, readValue: (cursor: Cursor) => string): C
 
 function readKeyword(cursor: Cursor): string {
   const word = cursor.match(/\w+/y)?.[0].toLowerCase() ?? '';
-  return keywords[word] ?? cursor.fail('isVal: (null, not_null, true, false, unknown)');
+  return keywords.get(word) ?? cursor.fail('isVal: (null, not_null, true, false, unknown)');
 }
 
 /** `(1,"a,b",c)`. A quote that does not close right before a comma or the end belongs to a plain value. */

@@ -1,4 +1,5 @@
-import { RestError } from './errors.ts';
+import { isTooDeepJson } from '../database/nesting.ts';
+import { RestError, tooDeep } from './errors.ts';
 
 /** A JSON body: its text goes to the database untouched, so that no number loses a digit. */
 export interface Payload {
@@ -12,7 +13,7 @@ export interface Payload {
  * Reads the body of a write or of a function call.
  *
  * @param columns The parameter `columns`: then keys may differ from object to object.
- * @throws RestError PGRST102 when it is not JSON, or its objects differ in their keys.
+ * @throws RestError PGRST102 when it is not JSON, or its objects differ in their keys; 54001 when it has too many levels.
  */
 export function parsePayload(text: string, contentType: string | null, columns: readonly string[] | null): Payload {
   const [mediaType = ''] = (contentType ?? 'application/json').split(';');
@@ -20,6 +21,7 @@ export function parsePayload(text: string, contentType: string | null, columns: 
     throw new RestError(400, 'PGRST102', `Content-Type not acceptable: ${mediaType.trim()}`);
   }
   const value = parseJson(text);
+  if (isTooDeepJson(text)) throw tooDeep();
   if (!Array.isArray(value)) {
     const keys = isObject(value) ? Object.keys(value) : [];
     return isObject(value)

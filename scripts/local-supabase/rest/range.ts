@@ -17,7 +17,7 @@ export function requestedRange(limit: number | undefined, offset: number | undef
   }
   const [, from, to] = /^(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === undefined) return { offset: offset ?? 0, limit: limit ?? null };
-  const first = Math.max(Number(from), offset ?? 0);
+  const first = Math.min(Math.max(Number(from), offset ?? 0), Number.MAX_SAFE_INTEGER);
   const ends = [
     ...(to === undefined || to === '' ? [] : [Number(to) + 1]),
     ...(limit === undefined ? [] : [(offset ?? 0) + limit]),

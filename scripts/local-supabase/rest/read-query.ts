@@ -6,6 +6,7 @@ import { capped, type RowRange } from './range.ts';
 import { exposedSchema, type Relation } from './schema-cache.ts';
 import type { SelectedColumn } from './select.ts';
 import { arrayLiteral, empty, identifier, join, parameter, type Sql, sql, trusted, where } from './sql.ts';
+import { patternValue, typedValue } from './typed-value.ts';
 
 /** Types a selected column may be cast to. */
 const castTypes: ReadonlySet<string> = new Set(
@@ -113,20 +114,22 @@ function condition(column: Sql, type: string, test: Condition): Sql {
     case 'is':
       return sql`${column} is ${trusted(test.keyword)}`;
     case 'distinct':
-      return sql`${column} is distinct from ${parameter(test.value)}::${trusted(type)}`;
+      return sql`${column} is distinct from ${typedValue(test.value, type)}`;
     case 'in':
-      return sql`${column} = any (${parameter(arrayLiteral(test.values))}::${trusted(type)}[])`;
+      return sql`${column} = any (${typedValue(arrayLiteral(test.values), `${type}[]`)})`;
     case 'compare': {
-      const isPattern = /like|~/.test(test.operator);
-      const text = test.operator.endsWith('like') ? test.value.replaceAll('*', '%') : test.value;
-      const valueType = trusted(isPattern ? 'text' : type);
       const value =
         test.quantifier === null
-          ? sql`${parameter(text)}::${valueType}`
-          : sql`${trusted(test.quantifier)} (${parameter(text)}::${valueType}[])`;
+          ? comparedValue(test.operator, test.value, type, '')
+          : sql`${trusted(test.quantifier)} (${comparedValue(test.operator, test.value, type, '[]')})`;
       return sql`${column} ${trusted(test.operator)} ${value}`;
     }
   }
+}
+
+function comparedValue(operator: string, value: string, type: string, list: '' | '[]'): Sql {
+  if (operator.endsWith('like')) return typedValue(value.replaceAll('*', '%'), `text${list}`);
+  return operator.startsWith('~') ? patternValue(value, `text${list}`) : typedValue(value, `${type}${list}`);
 }
 
 function orderBy(alias: Sql, terms: readonly OrderTerm[]): Sql {

@@ -58,7 +58,7 @@ function readItem(cursor: Cursor): SelectItem {
     throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed');
   }
   if (cursor.take('(')) {
-    const select = readItems(cursor);
+    const select = cursor.nested(() => readItems(cursor));
     cursor.expect(')');
     return { kind: 'embed', relation: name, alias, ...modifiers, select };
   }
