@@ -45,6 +45,8 @@ export function createApplication(service: RestService & SignInService): Hono {
       // The database has no room left, or has stopped: it has said so itself.
       return context.json({ code: fault.code, details: fault.detail, hint: fault.hint, message: fault.message }, 503);
     }
+    // The client has left in the middle of its request: nobody waits for an answer.
+    if (context.req.raw.signal.aborted) return context.body(null, 400);
     // A defect of this backend, not a fault of the caller: say it where the developer looks.
     console.error(`Embedded backend: ${fault.stack ?? fault.message}`);
     return context.json(
