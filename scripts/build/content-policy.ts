@@ -17,16 +17,7 @@ export interface PolicyTerms {
 }
 
 /** A source that allows one script or style element by its content. */
-function digestOf(content: string): string {
-  const known = digests.get(content);
-  if (known !== undefined) return known;
-  const digest = `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
-  digests.set(content, digest);
-  return digest;
-}
-
-/** All pages share a handful of scripts and styles. */
-const digests = new Map<string, string>();
+const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The policy of a page with these inline scripts. */
 export function contentPolicy(scripts: readonly string[], terms: PolicyTerms): string {
@@ -50,22 +41,34 @@ export function contentPolicy(scripts: readonly string[], terms: PolicyTerms): s
 const HEAD = '<meta charset="utf-8">';
 
 /**
- * Puts its policy into a page, and takes away the marks that vouch for its inline scripts. Only marked scripts are
- * allowed: one that got into the page with a listing has no mark, as the mark is not to be known.
+ * Makes what puts its policy into a page, and takes away the marks that vouch for its inline scripts. Only marked
+ * scripts are allowed: one that got into the page with a listing has no mark, as the mark is not to be known.
  *
- * @param mark what the page's own inline scripts carry as `nonce`
- * @throws Error when the page does not begin as all do
+ * @param mark what the pages' own inline scripts carry as `nonce`
+ * @returns throws an Error when a page does not begin as all do
  */
-export function sealPage(html: string, mark: string, terms: PolicyTerms): string {
-  const scripts = new Set<string>();
+export function pageSealer(mark: string, terms: PolicyTerms): (html: string) => string {
   const isOwn = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*)>(.*?)</script>`, 'gs');
-  const page = html.replace(isOwn, (_, before: string, after: string, content: string) => {
-    scripts.add(content);
-    return `${before}${after}>${content}</script>`;
-  });
-  const [start, ...rest] = page.split(HEAD);
-  if (start === undefined || rest.length === 0 || /<(?:script|style|link|body)\b/i.test(start))
-    throw new Error('A page must name its character set before anything else.');
-  const policy = `<meta http-equiv="content-security-policy" content="${contentPolicy([...scripts], terms)}">`;
-  return `${start}${HEAD}${policy}${rest.join(HEAD)}`;
+  /** By their scripts; all pages share a handful. */
+  const policies = new Map<string, string>();
+
+  function policyOf(scripts: readonly string[]): string {
+    const key = scripts.join('\0');
+    const policy = policies.get(key) ?? contentPolicy([...new Set(scripts)], terms);
+    policies.set(key, policy);
+    return policy;
+  }
+
+  return (html) => {
+    const scripts: string[] = [];
+    const page = html.replace(isOwn, (_, before: string, after: string, content: string) => {
+      scripts.push(content);
+      return `${before}${after}>${content}</script>`;
+    });
+    const end = page.indexOf(HEAD) + HEAD.length;
+    const start = page.slice(0, end);
+    if (!start.endsWith(HEAD) || /<(?:script|style|link|body)\b/i.test(start))
+      throw new Error('A page must name its character set before anything else.');
+    return `${start}<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">${page.slice(end)}`;
+  };
 }

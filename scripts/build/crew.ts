@@ -96,7 +96,7 @@ export async function runCrew(
   try {
     const efforts = await Promise.all(workers.map(({ done }) => done));
     return {
-      pages: entries.filter(([, , file]) => file.endsWith('.html')).length,
+      pages: entries.filter(([, file]) => file.endsWith('.html')).length,
       keptPages,
       entries,
       status: ready.status,

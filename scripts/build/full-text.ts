@@ -36,9 +36,9 @@ export async function makeFullText(
   const records = mentionSets(catalogue)[set];
   const folder = FOLDERS[set];
   const key = hash('sha1', JSON.stringify(records), 'base64url').slice(0, 16);
-  const entries: Entry[] = [['', key, folder]];
+  const entries: Entry[] = [[key, folder]];
   if (records.length === 0) return { entries: [], kept: 0 };
-  if (last?.entries.get(folder)?.view === key && keepFolder(join(last.site, folder), join(next, folder))) {
+  if (last?.keys.get(folder) === key && keepFolder(join(last.site, folder), join(next, folder))) {
     return { entries, kept: 1 };
   }
   await writeIndex(pathToFileURL(`${join(next, folder)}/`), records, { hasEngine: set === 'current' });

@@ -1,16 +1,17 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../src/domain/types.ts';
 import { keepFile, makeFolderOf } from './keep.ts';
 import { pageKeysOf } from './page-keys.ts';
 import type { Page, PageRenderer } from './page-renderer.ts';
-import type { Entry, Kept } from './record.ts';
+import type { Entry } from './record.ts';
 import type { Finished } from './task.ts';
 
 /** The last site, as far as it may be taken over. */
 export interface LastSite {
   readonly site: string;
-  readonly entries: ReadonlyMap<string, Kept>;
+  /** What its files were made from, by file. */
+  readonly keys: ReadonlyMap<string, string>;
 }
 
 /**
@@ -18,16 +19,26 @@ export interface LastSite {
  * renders the others straight to where they belong.
  */
 export function makePages(catalogue: Catalogue, renderer: PageRenderer, next: string, last: LastSite | null) {
-  const keys = pageKeysOf(catalogue);
+  const keyOf = pageKeysOf(catalogue);
 
   const keep = (file: string) => last !== null && keepFile(join(last.site, file), join(next, file));
 
-  async function write(page: Page): Promise<void> {
-    const body = await renderer.render(page);
+  /** Whether the last site has this very text in the file. */
+  function isLast(file: string, text: string): boolean {
+    if (last === null) return false;
+    const path = join(last.site, file);
+    return existsSync(path) && readFileSync(path, 'utf8') === text;
+  }
+
+  /** @returns whether the page came out as the last site has it */
+  async function render(page: Page): Promise<boolean> {
+    const text = await renderer.render(page);
+    if (isLast(page.file, text) && keep(page.file)) return true;
     const file = join(next, page.file);
     makeFolderOf(file);
     // Two pages never share a file: the second would fail here.
-    writeFileSync(file, body, { flag: 'wx' });
+    writeFileSync(file, text, { flag: 'wx' });
+    return false;
   }
 
   return async function make(from: number, to: number): Promise<Pick<Finished, 'entries' | 'kept'>> {
@@ -35,18 +46,11 @@ export function makePages(catalogue: Catalogue, renderer: PageRenderer, next: st
     let kept = 0;
     for (const page of renderer.pages.slice(from, to)) {
       const { kind, props, number, file } = page;
-      const before = last?.entries.get(file);
-      if (kind === undefined) {
-        await write(page);
-        entries.push(['', '', file]);
-        continue;
-      }
-      const sources = keys.sources(kind, props);
-      const isSame = before !== undefined && sources !== '' && sources === before.sources;
-      const view = isSame ? before.view : keys.view(kind, props, number);
-      if (before !== undefined && view === before.view && keep(file)) kept += 1;
-      else await write(page);
-      entries.push([sources, view, file]);
+      const key = kind === undefined ? '' : keyOf(kind, props, number);
+      const isSame = key !== '' && last?.keys.get(file) === key;
+      const isKept = (isSame && keep(file)) || (await render(page));
+      if (isKept && file.endsWith('.html')) kept += 1;
+      entries.push([key, file]);
     }
     return { entries, kept };
   };

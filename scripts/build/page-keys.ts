@@ -10,15 +10,7 @@ import { isUpcoming } from '../../src/domain/upcoming.ts';
 /** 96 bits: no two of a billion pages meet by chance. */
 const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0, 16);
 
-/** The keys of a page; the first is compared before the second is worked out. */
-export interface PageKeys {
-  /** Of what the page is made from; empty for pages that show too much of the catalogue to list it. */
-  readonly sources: string;
-  /** Of what the page shows; empty for pages that every build renders. */
-  readonly view: string;
-}
-
-/** Works out keys for one catalogue. */
+/** Works out the keys of one catalogue's pages: while a page's key stays the same, so does the page. */
 export function pageKeysOf(catalogue: Catalogue) {
   const ofEvent = memoByObject((event: Listing) =>
     digest(`${JSON.stringify(event)}${isUpcoming(event.upcomingUntil, catalogue.site.now)}`),
@@ -30,10 +22,8 @@ export function pageKeysOf(catalogue: Catalogue) {
     if (source === null || typeof source === 'string') return JSON.stringify(source);
     return 'length' in source ? ofList(source) : ofEvent(source);
   };
-  return {
-    sources: (kind: PageKind, props: PageProps): string =>
-      kind.sources === undefined ? '' : digest(kind.sources(catalogue, props).map(ofSource).join()),
-    view: (kind: PageKind, props: PageProps, page: number): string =>
-      digest(JSON.stringify(kind.view(catalogue, props, page)) ?? ''),
-  };
+  return ({ sources, view }: PageKind, props: PageProps, page: number): string =>
+    sources === undefined
+      ? digest(JSON.stringify(view?.(catalogue, props, page)) ?? '')
+      : digest(sources(catalogue, props).map(ofSource).join());
 }

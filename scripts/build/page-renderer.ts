@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type PageKind, type PageProps, pageKinds } from '../../src/domain/page-kinds.ts';
 import { addedStyles } from './added-styles.ts';
-import { sealPage } from './content-policy.ts';
+import { pageSealer } from './content-policy.ts';
+import { type DirectRoute, directRoute, type PageComponent, type RenderToString } from './direct-render.ts';
 
 /** A route as Astro describes it in its bundle. */
 interface Route {
@@ -26,6 +27,7 @@ interface PathOfRoute {
 }
 
 interface PageModule {
+  readonly default: PageComponent;
   getStaticPaths?(): Promise<PathOfRoute[]>;
 }
 
@@ -34,10 +36,18 @@ interface Bundled {
   readonly app: {
     setInternals(internals: object): void;
     setOptions(options: object): void;
+    /** What Astro remembers of routes' paths and properties. */
+    readonly routeCache: { clearAll(): void };
     getComponentByRoute(route: Route): Promise<PageModule>;
     render(request: Request, options: { readonly routeData: Route; readonly locals: App.Locals }): Promise<Response>;
   };
-  readonly manifest: { readonly routes: readonly { readonly routeData: Route; readonly styles: readonly unknown[] }[] };
+  readonly manifest: {
+    readonly routes: readonly { readonly routeData: Route; readonly styles: readonly unknown[] }[];
+    /** How pages are loaded, by their component. */
+    readonly pageMap: Map<string, () => Promise<{ page(): PageModule }>>;
+  };
+  /** Handed out for us by integrations/bundle-only.ts. */
+  readonly renderToString: RenderToString;
 }
 
 /** One page, or another file with a route of its own. */
@@ -45,6 +55,7 @@ export interface Page {
   readonly route: Route;
   /** Under which Astro renders it. */
   readonly pathname: string;
+  readonly params: Readonly<Record<string, string>>;
   /** Where it belongs, relative to the site. */
   readonly file: string;
   readonly kind: PageKind | undefined;
@@ -56,7 +67,9 @@ export interface Page {
 /** All pages of a site, in the same order in every process. */
 export interface PageRenderer {
   readonly pages: readonly Page[];
-  render(page: Page): Promise<Buffer>;
+  render(page: Page): Promise<string>;
+  /** The same page, the long way: what `render` has to equal. */
+  renderByAstro(page: Page): Promise<string>;
 }
 
 function fileOf(route: Route, pathname: string, kind: PageKind | undefined, props: PageProps): string {
@@ -76,6 +89,7 @@ async function pagesOf(app: Bundled['app'], route: Route): Promise<Page[]> {
     return {
       route,
       pathname,
+      params,
       file: fileOf(route, pathname, kind, props),
       kind,
       props,
@@ -94,6 +108,19 @@ export function checkFiles(pages: readonly Pick<Page, 'file' | 'pathname'>[]): v
   }
 }
 
+/** Has Astro see stand-ins for the components of the routes that have many pages. @returns them by their route */
+async function directRoutes({ app, manifest, renderToString }: Bundled): Promise<Map<Route, DirectRoute>> {
+  const routes = new Map<Route, DirectRoute>();
+  for (const { routeData } of manifest.routes) {
+    if (routeData.type !== 'page' || routeData.pathname !== undefined || !routeData.prerender) continue;
+    const module = await app.getComponentByRoute(routeData);
+    const direct = directRoute(module.default, renderToString, routeData);
+    manifest.pageMap.set(routeData.component, async () => ({ page: () => ({ ...module, default: direct.component }) }));
+    routes.set(routeData, direct);
+  }
+  return routes;
+}
+
 /**
  * @param folder of the bundle's pages; the catalogue they show must have been provided
  * @param origin of the site
@@ -102,7 +129,8 @@ export function checkFiles(pages: readonly Pick<Page, 'file' | 'pathname'>[]): v
 export async function openRenderer(folder: string, origin: string, databaseUrl: string): Promise<PageRenderer> {
   const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
   if (entry === undefined) throw new Error('Astro left no entry of the bundled pages.');
-  const { app, manifest }: Bundled = await import(pathToFileURL(join(folder, entry)).href);
+  const bundled: Bundled = await import(pathToFileURL(join(folder, entry)).href);
+  const { app, manifest } = bundled;
   // What Astro's own generation hands to the bundle, as far as rendering asks for it: the style sheets of each page.
   const pagesByKeys = new Map(
     manifest.routes.map(({ routeData, styles }) => [
@@ -121,17 +149,28 @@ export async function openRenderer(folder: string, origin: string, databaseUrl: 
     if (routeData.prerender) for (const page of await pagesOf(app, routeData)) pages.push(page);
   }
   checkFiles(pages);
+  const direct = await directRoutes(bundled);
+  // This process may have shown another catalogue before.
+  app.routeCache.clearAll();
   const locals = { scriptMark: randomUUID() };
   const terms = { databaseUrl, addedStyles: addedStyles() };
+  const seal = pageSealer(locals.scriptMark, terms);
+
+  async function renderByAstro({ route, pathname }: Page): Promise<string> {
+    const address = route.type !== 'page' ? pathname : pathname === '/' ? '/index.html' : `${pathname}.html`;
+    const response = await app.render(new Request(new URL(address, origin)), { routeData: route, locals });
+    if (response.status >= 400 && route.route !== '/404')
+      throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
+    const text = await response.text();
+    return route.type === 'page' ? seal(text) : text;
+  }
+
   return {
     pages,
-    async render({ route, pathname }) {
-      const address = route.type !== 'page' ? pathname : pathname === '/' ? '/index.html' : `${pathname}.html`;
-      const response = await app.render(new Request(new URL(address, origin)), { routeData: route, locals });
-      if (response.status >= 400 && route.route !== '/404')
-        throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
-      if (route.type !== 'page') return Buffer.from(await response.arrayBuffer());
-      return Buffer.from(sealPage(await response.text(), locals.scriptMark, terms));
+    async render(page) {
+      const ofMany = direct.get(page.route);
+      return ofMany?.isReady() === true ? seal(await ofMany.render(page)) : await renderByAstro(page);
     },
+    renderByAstro,
   };
 }

@@ -5,19 +5,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageKeys } from './page-keys.ts';
 import type { SitePlace } from './site-swap.ts';
 
-/** A line of the record. Parts that are no pages (full-text indexes) have a folder as their file. */
-export interface Kept extends PageKeys {
-  readonly file: string;
-}
-
-/** The same, as it travels between processes: sources, view, file. */
-export type Entry = readonly [sources: string, view: string, file: string];
+/**
+ * A line of the record: a file with the key of what it was made from, which is blank for what every build makes anew.
+ * Parts that are no pages (full-text indexes) have a folder as their file.
+ */
+export type Entry = readonly [key: string, file: string];
 
 const NAME = 'last-build';
-const VERSION = 2;
+const VERSION = 3;
 
 const fileOf = ({ work }: SitePlace) => join(work, NAME);
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -50,13 +47,13 @@ export function hasRecord(place: SitePlace, fingerprint: string): boolean {
   return rest.reverse().join('\t') === head && (recordedInode === inode || recordedChange === changed);
 }
 
-/** The record's lines by file. Asked for only after `hasRecord`. */
-export function readRecord(place: Pick<SitePlace, 'work'>): Map<string, Kept> {
+/** The record's keys by file. Asked for only after `hasRecord`. */
+export function readRecord(place: Pick<SitePlace, 'work'>): Map<string, string> {
   const lines = readFileSync(join(place.work, NAME), 'utf8').split('\n').slice(1);
   return new Map(
     lines.map((line) => {
-      const [sources = '', view = '', file = ''] = line.split('\t');
-      return [file, { file, sources, view }];
+      const end = line.indexOf('\t');
+      return [line.slice(end + 1), line.slice(0, end)];
     }),
   );
 }

@@ -31,7 +31,7 @@ export interface Ready {
 /** A worker's word that a task is done. */
 export interface Finished {
   readonly finished: Task;
-  /** Lines for the record: sources, view, file. */
+  /** Lines for the record. */
   readonly entries: readonly Entry[];
   /** How many of them were taken over. */
   readonly kept: number;

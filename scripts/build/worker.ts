@@ -25,7 +25,7 @@ await childMain(async ([argument = '']) => {
   const catalogue = openSnapshot(settings.snapshot);
   provideCatalogue(catalogue);
   const renderer = await openRenderer(settings.pages, catalogue.site.origin, process.env['PUBLIC_SUPABASE_URL'] ?? '');
-  const last = settings.last === null ? null : { site: settings.last.site, entries: readRecord(settings.last) };
+  const last = settings.last === null ? null : { site: settings.last.site, keys: readRecord(settings.last) };
   const pagesMaker = makePages(catalogue, renderer, settings.next, last);
   const site = pathToFileURL(`${settings.next}/`);
 

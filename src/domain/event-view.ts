@@ -6,15 +6,12 @@ import { heartView } from './heart.ts';
 import { eventIcs, icsFileName } from './ics.ts';
 import { eventJsonLd } from './json-ld.ts';
 import { artistPath, eventPath, venuePath } from './paths.ts';
-import { otherDates, splitAtBuild } from './related.ts';
+import { relatedEvents } from './related.ts';
 import { statusView } from './status-view.ts';
 import { texts } from './texts.ts';
 import { ticketUrl } from './ticket.ts';
 import type { Catalogue, Listing } from './types.ts';
 import type { EventView } from './view-types.ts';
-
-/** Cards under 'More at VENUE': one row of the widest grid. */
-const MORE_AT_VENUE = 4;
 
 function summarize(event: Listing, dateText: string): string {
   const where = event.venueName === null ? '' : ` at ${event.venueName}`;
@@ -33,9 +30,7 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
   const when = [date?.text ?? texts.dateTba, status?.word.toLowerCase()].filter(Boolean).join(', ');
   const artist = event.artistKey === null ? undefined : catalogue.artistByKey.get(event.artistKey);
   const venue = event.venueSlug === null ? undefined : catalogue.venueBySlug.get(event.venueSlug);
-  const upcomingHere = venue === undefined ? [] : splitAtBuild(catalogue, venue.events).upcoming;
-  const others = otherDates(catalogue, event);
-  const listedHere = new Set(others.here.map(({ id }) => id));
+  const { here, elsewhere, more } = relatedEvents(catalogue, event);
   return {
     head: headView({
       // With the date, so that the nights of a run have titles of their own.
@@ -62,12 +57,9 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
         ? null
         : { href: `data:text/calendar;charset=utf-8,${encodeURIComponent(ics)}`, fileName: icsFileName(event.title) },
     heart: heartView('event', String(event.id), event.title),
-    otherDatesHere: others.here.map((other) => dateRow(other, site)),
-    otherDatesElsewhere: others.elsewhere.map((other) => dateRow(other, site)),
-    moreAtVenue: upcomingHere
-      .filter(({ id }) => id !== event.id && !listedHere.has(id))
-      .slice(0, MORE_AT_VENUE)
-      .map((other) => eventCard(other, site)),
+    otherDatesHere: here.map((other) => dateRow(other, site)),
+    otherDatesElsewhere: elsewhere.map((other) => dateRow(other, site)),
+    moreAtVenue: more.map((other) => eventCard(other, site)),
     ...upcomingMark(event, site.now),
   };
 }

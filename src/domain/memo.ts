@@ -13,3 +13,12 @@ export function memoByObject<Key extends object, Result>(compute: (key: Key) => 
     return entry.result;
   };
 }
+
+/** Remembers the last result only: for what is asked for twice in a row, once to compare and once to show. */
+export function memoLatest<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
+  let latest: { readonly key: Key; readonly result: Result } | undefined;
+  return (key) => {
+    if (latest?.key !== key) latest = { key, result: compute(key) };
+    return latest.result;
+  };
+}

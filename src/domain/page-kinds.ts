@@ -1,14 +1,11 @@
-import { artistAtVenueView, artistView } from './artist-view.ts';
 import { dataAge } from './data-age.ts';
 import { yearAt } from './date-view.ts';
-import { eventView } from './event-view.ts';
 import { homeView } from './home-view.ts';
 import { artistListView, browseView, exploreView, newlyAddedView, venueListView } from './list-views.ts';
-import { nameKey } from './listing.ts';
 import { artistAtVenueFile, artistFile, venueFile } from './paths.ts';
+import { relatedEvents } from './related.ts';
 import { todayView } from './today.ts';
 import type { Artist, ArtistAtVenue, Catalogue, Listing, Venue } from './types.ts';
-import { venueView } from './venue-view.ts';
 
 /** What a page is made from; lists of events stand for all their events, in their order. */
 export type Source = string | null | readonly string[] | Listing | readonly Listing[];
@@ -25,13 +22,12 @@ export interface PageProps {
 export interface PageKind {
   /** The file in which a host looks for the page; without it, the file that the path says. */
   file?(props: PageProps): string;
-  /** More than the page shows: while all of these stay the same, so does the page. Cheap to compare. */
+  /** All that the page is made from, while it is little enough to be listed. */
   sources?(catalogue: Catalogue, props: PageProps): readonly Source[];
-  /** All that the page's frontmatter works out: while it stays the same, so does the page. */
-  view(catalogue: Catalogue, props: PageProps, page: number): unknown;
+  /** Else all that the page's frontmatter works out. While it stays the same, so does the page. */
+  view?(catalogue: Catalogue, props: PageProps, page: number): unknown;
 }
 
-const eventsOf = (catalogue: Catalogue, event: Listing) => catalogue.eventsByName.get(nameKey(event.name) ?? '') ?? [];
 const namesOf = (venues: readonly Venue[]) => venues.flatMap(({ slug, name }) => [slug, name]);
 const artistSources = ({ name, categories, events, venues }: Artist): Source[] => [
   name,
@@ -56,30 +52,28 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
   '/events/[event]': {
     sources: (catalogue, { event }) =>
       given(event).flatMap((shown): Source[] => {
-        const venue = catalogue.venueBySlug.get(shown.venueSlug ?? '');
-        return [
-          year(catalogue),
-          shown,
-          catalogue.artistByKey.get(shown.artistKey ?? '')?.name ?? null,
-          eventsOf(catalogue, shown),
-          venue?.name ?? null,
-          venue?.events ?? [],
-        ];
+        const { here, elsewhere, more } = relatedEvents(catalogue, shown);
+        const artist = catalogue.artistByKey.get(shown.artistKey ?? '');
+        // Their number says where one list ends and the next begins.
+        const counts = [here, elsewhere, more].map(({ length }) => String(length)).join();
+        return [year(catalogue), shown, artist?.name ?? null, counts, ...here, ...elsewhere, ...more];
       }),
-    view: (catalogue, { event }) => given(event).map((shown) => eventView(catalogue, shown)),
   },
   '/artists/[artist]': {
     file: ({ artist }) => artistFile(artist?.name ?? ''),
     sources: (catalogue, { artist }) => [year(catalogue), ...given(artist).flatMap(artistSources)],
-    view: (catalogue, { artist }) => given(artist).map((shown) => artistView(catalogue, shown)),
   },
   '/artists/[artist]/venues/[venue]': {
     file: ({ pair }) => artistAtVenueFile(pair?.artist.name ?? '', pair?.venue.slug ?? ''),
     sources: (catalogue, { pair }) => [
       year(catalogue),
-      ...given(pair).flatMap((shown) => [...artistSources(shown.artist), shown.venue.slug, shown.events]),
+      ...given(pair).flatMap(({ artist, venue, events }): Source[] => [
+        artist.name,
+        venue.slug,
+        venue.fullName,
+        events,
+      ]),
     ],
-    view: (catalogue, { pair }) => given(pair).map((shown) => artistAtVenueView(catalogue, shown)),
   },
   '/venues/[venue]': {
     file: ({ venue }) => venueFile(venue?.slug ?? ''),
@@ -87,7 +81,6 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
       year(catalogue),
       ...given(venue).flatMap((shown): Source[] => [shown.slug, shown.name, shown.events]),
     ],
-    view: (catalogue, { venue }) => given(venue).map((shown) => venueView(catalogue, shown)),
   },
   '/': { view: (catalogue) => [homeView(catalogue), dataAge(catalogue)] },
   '/events': { view: (catalogue) => explore(catalogue, 'upcoming', 1) },

@@ -1,11 +1,13 @@
 import { nameKey } from './listing.ts';
-import { memoByObject } from './memo.ts';
+import { memoByObject, memoLatest } from './memo.ts';
 import { passingText } from './passing.ts';
 import type { Catalogue, Instant, Listing } from './types.ts';
 import { isUpcoming } from './upcoming.ts';
 
 /** Entries of each 'Other Dates' list (specification section 9). */
 const MAX_OTHER_DATES = 10;
+/** Cards under 'More at VENUE': one row of the widest grid. */
+const MORE_AT_VENUE = 4;
 
 /** Events split by the upcoming rule; the parts keep their order, past ones are turned to newest first. */
 export interface SplitByTime {
@@ -50,11 +52,21 @@ function firstOtherDates(events: readonly Listing[], now: Instant): Listing[] {
   return [...upcoming, ...past, ...undated].slice(0, MAX_OTHER_DATES);
 }
 
+/** Other events on an event's page. */
+export interface RelatedEvents {
+  /** Other dates at the same venue. */
+  readonly here: readonly Listing[];
+  /** Other dates at other venues. */
+  readonly elsewhere: readonly Listing[];
+  /** More at the venue, upcoming, soonest first. */
+  readonly more: readonly Listing[];
+}
+
 /**
  * The other dates of an event: same name in any letter case, at the same venue and elsewhere, without itself.
  * An event without a name has none.
  */
-export function otherDates(catalogue: Catalogue, event: Listing): { here: Listing[]; elsewhere: Listing[] } {
+function otherDates(catalogue: Catalogue, event: Listing): Pick<RelatedEvents, 'here' | 'elsewhere'> {
   const key = nameKey(event.name);
   const same = (key === null ? [] : (catalogue.eventsByName.get(key) ?? [])).filter(({ id }) => id !== event.id);
   const isHere = (other: Listing) => event.venueSlug !== null && other.venueSlug === event.venueSlug;
@@ -66,4 +78,28 @@ export function otherDates(catalogue: Catalogue, event: Listing): { here: Listin
       now,
     ),
   };
+}
+
+/** The next events at the event's venue that are not among its other dates. */
+function moreAtVenue(catalogue: Catalogue, event: Listing, listed: readonly Listing[]): readonly Listing[] {
+  const venue = catalogue.venueBySlug.get(event.venueSlug ?? '');
+  const more: Listing[] = [];
+  if (venue === undefined) return more;
+  for (const other of splitAtBuild(catalogue, venue.events).upcoming) {
+    if (more.length === MORE_AT_VENUE) break;
+    if (other.id !== event.id && !listed.some(({ id }) => id === other.id)) more.push(other);
+  }
+  return more;
+}
+
+const relatedTo = memoByObject((catalogue: Catalogue) =>
+  memoLatest((event: Listing): RelatedEvents => {
+    const others = otherDates(catalogue, event);
+    return { ...others, more: moreAtVenue(catalogue, event, others.here) };
+  }),
+);
+
+/** The other events that an event's page lists. */
+export function relatedEvents(catalogue: Catalogue, event: Listing): RelatedEvents {
+  return relatedTo(catalogue)(event);
 }

@@ -2,6 +2,15 @@ import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
+/** Has the entry of the bundled pages hand out the function by which `scripts/build` renders pages of many. */
+const handOutRenderer = {
+  name: 'eventhub:hand-out-renderer',
+  transform: (code: string, id: string) =>
+    id.endsWith('/astro/dist/entrypoints/prerender.js')
+      ? `${code}\nexport { renderToString } from 'astro/runtime/server/render/astro/render.js';`
+      : null,
+};
+
 /**
  * Has Astro bundle the pages and render none: `scripts/build` renders them in several processes at once, and only those
  * that changed. The bundle goes into `pages/` beside the folder of the site.
@@ -11,6 +20,9 @@ export function bundleOnly(): AstroIntegration {
   return {
     name: 'eventhub:bundle-only',
     hooks: {
+      'astro:config:setup': ({ updateConfig }) => {
+        updateConfig({ vite: { plugins: [handOutRenderer] } });
+      },
       'astro:config:done': ({ config }) => {
         outDir = config.outDir;
       },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addedStyles } from '../../scripts/build/added-styles.ts';
-import { contentPolicy, sealPage } from '../../scripts/build/content-policy.ts';
+import { contentPolicy, pageSealer } from '../../scripts/build/content-policy.ts';
 
 const MARK = '3e0c6c1e-0c3f-4a57-8a5b-1f0f0a4a7c11';
 const terms = { databaseUrl: 'https://abc.supabase.co/rest', addedStyles: ['a{}'] };
+const sealPage = pageSealer(MARK, terms);
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const START = '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">';
 
@@ -21,8 +22,6 @@ describe('the policy in a page', () => {
     const page = sealPage(
       `${START}<script nonce="${MARK}">one()</script><script nonce="${MARK}" type="speculationrules">{}</script>` +
         `<script nonce="${MARK}">one()</script>`,
-      MARK,
-      terms,
     );
     expect(directives(page)['script-src']).toBe(`'self' ${digest('one()')} ${digest('{}')}`);
     expect(page).toContain('<script>one()</script><script type="speculationrules">{}</script>');
@@ -35,25 +34,25 @@ describe('the policy in a page', () => {
     '<script nonce="guess">alert(1)</script>',
     '<script>alert(1)//</script><!--',
   ])('allows no script that a listing brought in: %s', (injected) => {
-    const page = sealPage(`${START}<script nonce="${MARK}">own()</script><p>${injected}</p>`, MARK, terms);
+    const page = sealPage(`${START}<script nonce="${MARK}">own()</script><p>${injected}</p>`);
     expect(directives(page)['script-src']).toBe(`'self' ${digest('own()')}`);
     expect(page).toContain(injected);
   });
 
   it('calls the database and the hosts of Discord webhooks, and nobody else', () => {
-    expect(directives(sealPage(START, MARK, terms))['connect-src']).toBe(
+    expect(directives(sealPage(START))['connect-src']).toBe(
       "'self' https://abc.supabase.co https://discord.com https://discordapp.com https://ptb.discord.com " +
         'https://canary.discord.com',
     );
   });
 
   it('stands before anything it governs', () => {
-    const page = sealPage(`${START}<script nonce="${MARK}">own()</script>`, MARK, terms);
+    const page = sealPage(`${START}<script nonce="${MARK}">own()</script>`);
     expect(page.indexOf('http-equiv')).toBeLessThan(page.indexOf('<script'));
-    expect(() => sealPage('<head><script>early()</script><meta charset="utf-8">', MARK, terms)).toThrow(
+    expect(() => sealPage('<head><script>early()</script><meta charset="utf-8">')).toThrow(
       'character set before anything else',
     );
-    expect(() => sealPage('<head></head>', MARK, terms)).toThrow('character set before anything else');
+    expect(() => sealPage('<head></head>')).toThrow('character set before anything else');
   });
 
   it('allows neither plugins, another base, forms to elsewhere, evaluated text nor any inline script', () => {

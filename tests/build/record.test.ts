@@ -14,14 +14,14 @@ beforeEach(async () => {
   await mkdir(place.site);
   await mkdir(place.work);
   await writeFile(join(place.site, 'index.html'), 'home');
-  await writeRecord(place, 'code', [['sources', 'view', 'index.html']]);
+  await writeRecord(place, 'code', [['key', 'index.html']]);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 describe('the record of the last build', () => {
   it('tells of the site in its place', () => {
     expect(hasRecord(place, 'code')).toBe(true);
-    expect([...readRecord(place).values()]).toEqual([{ file: 'index.html', sources: 'sources', view: 'view' }]);
+    expect([...readRecord(place)]).toEqual([['index.html', 'key']]);
   });
 
   it('tells of a site that a cache gave back, with its record', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherDates, splitByTime } from '../../src/domain/related.ts';
+import { relatedEvents, splitByTime } from '../../src/domain/related.ts';
 import { catalogueOf, event, NOW } from './fixtures.ts';
 
 const ids = (events: readonly { id: number }[]) => events.map(({ id }) => id);
@@ -39,9 +39,9 @@ test('other dates: same name in any letter case, here and elsewhere, without its
   const of = (id: number) => {
     const found = all.events.find((candidate) => candidate.id === id);
     if (found === undefined) throw new Error(`no event ${id}`);
-    return otherDates(all, found);
+    return relatedEvents(all, found);
   };
   expect(ids(of(1).here)).toEqual([4, 3, 2, 5]);
   expect(ids(of(1).elsewhere)).toEqual(Array.from({ length: 10 }, (_, index) => 100 + index));
-  expect(of(7)).toEqual({ here: [], elsewhere: [] });
+  expect(of(7)).toMatchObject({ here: [], elsewhere: [] });
 });
