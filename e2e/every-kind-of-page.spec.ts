@@ -1,50 +1,41 @@
-import AxeBuilder from '@axe-core/playwright';
-import { clockwork, dateOnly, knownVenue, undated } from './known-events.ts';
-import { expect, test } from './visit.ts';
+import { accessibilityFaults, ambiguousLinks, namesWithoutLabel, sidewaysOverflow } from './accessibility.ts';
+import { kindsOfPage } from './kinds-of-page.ts';
+import { accountButton, newPerson, signIn } from './people.ts';
+import { expect, type Page, test } from './visit.ts';
 
-/** One page of every kind. */
-const paths = [
-  '/',
-  '/browse',
-  '/events',
-  '/events/page/2',
-  '/events/all',
-  '/artists',
-  '/venues',
-  '/newly-added',
-  '/favorites',
-  '/settings',
-  '/auth',
-  '/privacy',
-  `/events/${clockwork.tonight.id}`,
-  `/events/${dateOnly.id}`,
-  `/events/${undated.id}`,
-  `/artists/${encodeURIComponent(clockwork.name)}`,
-  `/artists/${encodeURIComponent(clockwork.name)}/venues/${knownVenue.slug}`,
-  `/venues/${knownVenue.slug}`,
-  '/artists/AC%2FDC',
-] as const;
+test.use({ expectedFaults: [/404/] });
 
-for (const path of paths) {
-  test(`${path} has no accessibility fault in either theme`, async ({ page }) => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
-      ).toEqual([]);
-    }
+/** A page as it is once nothing more comes by itself. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+for (const path of kindsOfPage) {
+  test(`${path} has no accessibility fault, and links of one name lead to one place`, async ({ page }) => {
+    await visit(page, path);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await ambiguousLinks(page)).toEqual([]);
+    expect(await namesWithoutLabel(page)).toEqual([]);
   });
 
   test(`${path} never scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
     for (const width of [320, 390, 600, 900, 1180, 1440]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(path);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `at ${width} px`).toBeLessThanOrEqual(0);
+      expect(await sidewaysOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
     }
   });
 }
+
+test('nor has any of them an accessibility fault, or two links of one name, for somebody', async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  await signIn(page, person);
+  for (const path of kindsOfPage.filter((one) => one !== '/auth')) {
+    await visit(page, path);
+    await expect(accountButton(page, person)).toBeVisible();
+    expect(await accessibilityFaults(page), path).toEqual([]);
+    expect(await ambiguousLinks(page), path).toEqual([]);
+  }
+});

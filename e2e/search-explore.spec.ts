@@ -63,7 +63,7 @@ test('cards say how many shows and venues, and lead to artists and their pages a
   const pair = pairsOf(page).filter({ hasText: 'Clockwork Trio' });
   await expect(pair).toContainText('2 dates, Nov 27 to Dec 04');
   await expect(pair.locator('time')).toHaveText('Nov 27, 2026, 6:00 PM');
-  await pair.getByRole('link', { name: 'Clockwork Trio', exact: true }).click();
+  await pair.getByRole('link', { name: 'Clockwork Trio at Clock Hall', exact: true }).click();
   await expect(page).toHaveURL('/artists/Clockwork%20Trio/venues/clock-hall');
 });
 

@@ -1,3 +1,4 @@
+import { heartName } from '../domain/link-names.ts';
 import { texts } from '../domain/texts.ts';
 import type { DateView, HeartView, PictureView, StatusView } from '../domain/view-types.ts';
 import { element } from './dom.ts';
@@ -20,11 +21,17 @@ export function setText(card: ParentNode, selector: string, text: string | null)
   else if (found !== null) found.textContent = text;
 }
 
-/** The title's link, which covers the card. */
-export function fillLink(card: ParentNode, path: string, title: string): void {
+/**
+ * The title's link, which covers the card.
+ *
+ * @param name its accessible name where the title is not enough to tell it from others
+ */
+export function fillLink(card: ParentNode, path: string, title: string, name: string | null = null): void {
   const link = part(card, '.title a');
   link?.setAttribute('href', path);
   link?.setAttribute('title', title);
+  if (name === null) link?.removeAttribute('aria-label');
+  else link?.setAttribute('aria-label', name);
 }
 
 export function fillDate(card: ParentNode, date: DateView | null): void {
@@ -66,6 +73,6 @@ export function fillChips(card: ParentNode, categories: readonly string[]): void
 export function fillHeart(card: ParentNode, { id, name, signInHref }: HeartView): void {
   const heart = part(card, '.heart');
   heart?.setAttribute('href', signInHref);
-  heart?.setAttribute('aria-label', `Favorite ${name}`);
+  heart?.setAttribute('aria-label', heartName(name));
   heart?.setAttribute('data-id', id);
 }

@@ -9,7 +9,7 @@ export function liveCard(template: HTMLTemplateElement, card: EventCardView): HT
   fillPicture(item, card.picture);
   fillStatus(item, card.status);
   setText(item, '.title a', card.title);
-  fillLink(item, card.path, card.title);
+  fillLink(item, card.path, card.title, card.heart.name);
   setText(item, '.venue', card.venueName);
   fillChips(item, card.categories);
   fillHeart(item, card.heart);

@@ -3,6 +3,7 @@ import { artistKey } from '../domain/artist-name.ts';
 import { buildCatalogue } from '../domain/build-catalogue.ts';
 import { eventCard } from '../domain/card.ts';
 import { eventView } from '../domain/event-view.ts';
+import { ticketsName } from '../domain/link-names.ts';
 import { artistAtVenuePath, artistPath, type Target } from '../domain/paths.ts';
 import { splitByTime } from '../domain/related.ts';
 import { texts } from '../domain/texts.ts';
@@ -70,7 +71,13 @@ function eventParts(all: Catalogue, event: Listing, template: HTMLTemplateElemen
         ? null
         : element(
             'a',
-            { class: 'btn btn-act', href: view.ticketUrl, target: '_blank', rel: 'noopener' },
+            {
+              class: 'btn btn-act',
+              href: view.ticketUrl,
+              target: '_blank',
+              rel: 'noopener',
+              'aria-label': ticketsName({ title: view.title, date, venueName: venue?.name ?? null }),
+            },
             texts.buyTickets,
           ),
     ),

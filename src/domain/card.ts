@@ -2,6 +2,7 @@ import { artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
 import { dateView, upcomingMark, yearAt } from './date-view.ts';
 import { takesPlace } from './event-status.ts';
 import { heartView } from './heart.ts';
+import { showName } from './link-names.ts';
 import { memoByObject } from './memo.ts';
 import { eventPath, venuePath } from './paths.ts';
 import { passingOf } from './related.ts';
@@ -27,16 +28,18 @@ export function categoriesOf(event: Listing): string[] {
 }
 
 function makeEventCard(event: Listing, site: Site): EventCardView {
+  const { title, venueName } = event;
+  const date = dateView(event, yearAt(site.now, site.timeZone));
   return {
     id: event.id,
-    title: event.title,
+    title,
     path: eventPath(event.id),
-    date: dateView(event, yearAt(site.now, site.timeZone)),
-    venueName: event.venueName,
+    date,
+    venueName,
     picture: pictureView(event),
     status: statusView(event),
     categories: categoriesOf(event).slice(0, MAX_CATEGORIES),
-    heart: heartView('event', String(event.id), event.title),
+    heart: heartView('event', String(event.id), showName({ title, date, venueName })),
     ...upcomingMark(event, site.now),
   };
 }

@@ -4,14 +4,13 @@ import { dayStrip } from './day-strip.ts';
 import { takesPlace } from './event-status.ts';
 import { formatDayInYear, formatTime } from './format.ts';
 import { headView } from './head.ts';
-import { heartView } from './heart.ts';
 import { newlyAddedEvents, siteFigures } from './list-views.ts';
 import { eventPath, routes } from './paths.ts';
 import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
 import { statusView } from './status-view.ts';
 import { todayView } from './today.ts';
-import type { CalendarDay, Catalogue, Listing } from './types.ts';
+import type { CalendarDay, Catalogue, Listing, Site } from './types.ts';
 import type { HomeView, TonightRowView } from './view-types.ts';
 import { addDays, weekday } from './zone-time.ts';
 
@@ -28,7 +27,7 @@ export function weekendDays(day: CalendarDay): CalendarDay[] {
   return [0, 1, 2].map((offset) => addDays(friday, offset)).filter((candidate) => candidate > day);
 }
 
-function tonightRow(event: Listing, now: number): TonightRowView {
+function tonightRow(event: Listing, site: Site): TonightRowView {
   const [time, half] = event.localMinutes === null ? [] : formatTime(event.localMinutes).split(' ');
   return {
     title: event.title,
@@ -37,8 +36,8 @@ function tonightRow(event: Listing, now: number): TonightRowView {
     venueName: event.venueName,
     category: event.majorCategory,
     status: statusView(event),
-    heart: heartView('event', String(event.id), event.title),
-    ...upcomingMark(event, now),
+    heart: eventCard(event, site).heart,
+    ...upcomingMark(event, site.now),
   };
 }
 
@@ -82,7 +81,7 @@ export function homeView(catalogue: Catalogue): HomeView {
       label: formatDayInYear(today),
       total: tonight.length,
       passing: passingOf(tonight, site.now),
-      rows: tonight.slice(0, SHOWN.tonight).map((event) => tonightRow(event, site.now)),
+      rows: tonight.slice(0, SHOWN.tonight).map((event) => tonightRow(event, site)),
     },
     weekend: {
       total: thisWeekend.length,

@@ -1,4 +1,6 @@
 import { buildCatalogue } from './build-catalogue.ts';
+import { dateView, yearAt } from './date-view.ts';
+import { showName } from './link-names.ts';
 import { type Mutable, mutedBy } from './mute.ts';
 import { eventPath } from './paths.ts';
 import type { EventRecord, Site, VenueRecord } from './types.ts';
@@ -7,6 +9,8 @@ import type { EventRecord, Site, VenueRecord } from './types.ts';
 export interface RecentEvent extends Mutable {
   readonly id: number;
   readonly title: string;
+  /** `showName` of it. */
+  readonly showName: string;
   readonly path: string;
 }
 
@@ -23,6 +27,7 @@ export function recentEvents(
   site: Site,
 ): RecentEvent[] {
   const catalogue = buildCatalogue(events, venues, site);
+  const currentYear = yearAt(site.now, site.timeZone);
   const listingById = new Map(catalogue.events.map((listing) => [listing.id, listing]));
   return events.flatMap(({ id }) => {
     const listing = listingById.get(id);
@@ -31,6 +36,7 @@ export function recentEvents(
     return {
       id,
       title,
+      showName: showName({ title, date: dateView(listing, currentYear), venueName }),
       path: eventPath(id),
       name,
       artist: artistKey === null ? null : (catalogue.artistByKey.get(artistKey)?.name ?? null),

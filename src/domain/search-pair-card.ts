@@ -9,6 +9,7 @@ import {
   formatWeekdayMonth,
 } from './format.ts';
 import { heartView } from './heart.ts';
+import { artistAtVenueName } from './link-names.ts';
 import { artistAtVenuePath, artistPath } from './paths.ts';
 import { plural } from './plural.ts';
 import type { ShowFilter } from './search-counts.ts';
@@ -37,6 +38,8 @@ export interface PairCardView {
 export interface PairDetailsView {
   /** Of the artist at the venue. */
   readonly path: string;
+  /** Of the link there. */
+  readonly name: string;
   readonly venueName: string;
   readonly picture: PictureView;
   /** The next of the shows, one that takes place if there is any, or the last one if none is ahead; `null`: 'Date TBA'. */
@@ -146,6 +149,7 @@ export function pairDetails(
   const count = plural(events.length, 'date');
   return {
     path: artistAtVenuePath(artist, slug),
+    name: artistAtVenueName(artist, name),
     venueName: name,
     picture: { src: picture, hue: hueOf(slug), initials: initialsOf(artist) },
     date: shown === undefined ? null : dateOf(shown, currentYear),

@@ -1,11 +1,12 @@
 import type { EventStatus } from './event-status.ts';
 import type { CalendarDay, Instant, ItemType } from './types.ts';
 
-/** A heart: what it is set on and how it is named ('Favorite NAME'). */
+/** A heart: what it is set on and how it is named (`heartName`). */
 export interface HeartView {
   readonly type: ItemType;
   /** Event id as text, venue slug, or artist name (specification section 3, Favorite). */
   readonly id: string;
+  /** Of the item; on cards and rows of events with date and venue (`showName`), as the title's link. */
   readonly name: string;
   /** Where a signed-out click leads: /auth carrying the item and the way back. */
   readonly signInHref: string;

@@ -16,7 +16,7 @@ import { HeartButton } from './heart-button.island.tsx';
 
 const itemOf = ({ type, id }: HeartView): FavoriteItem => ({ type, id });
 
-/** The same date block as Rail.astro. */
+/** The same date block as Rail.astro; the card's link says the date to screen readers. */
 function Rail({ date }: { readonly date: DateView | null }) {
   if (date === null) {
     return (
@@ -32,7 +32,7 @@ function Rail({ date }: { readonly date: DateView | null }) {
         <span className="wk">{date.weekdayMonth}</span>
         {date.time && <span className="tm">{date.time}</span>}
       </div>
-      <time className="sr-only" dateTime={date.machine}>
+      <time className="sr-only" dateTime={date.machine} aria-hidden="true">
         {date.text}
       </time>
     </>
@@ -105,7 +105,7 @@ export function EventCard({ card }: { readonly card: EventCardView }) {
       <Picture picture={card.picture} isPast={isPast} status={card.status} />
       <div className="body">
         <h3 className="title">
-          <a href={card.path} title={card.title}>
+          <a href={card.path} title={card.title} aria-label={card.heart.name}>
             {card.title}
           </a>
         </h3>

@@ -15,10 +15,18 @@ function outcomeOf({ status, sentAt, error }: NamedDelivery): string {
 }
 
 function Row({ delivery }: { readonly delivery: NamedDelivery }) {
-  const { eventId, title, change } = delivery;
+  const { eventId, title, showName, change } = delivery;
   return (
     <li className="row delivery">
-      <span className="t">{title === null ? `Event ${eventId}` : <a href={eventPath(eventId)}>{title}</a>}</span>
+      <span className="t">
+        {title === null ? (
+          `Event ${eventId}`
+        ) : (
+          <a href={eventPath(eventId)} aria-label={showName ?? title}>
+            {title}
+          </a>
+        )}
+      </span>
       <span className="s">
         {change !== null && `${changeWords[change]}. `}
         {outcomeOf(delivery)}

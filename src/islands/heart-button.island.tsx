@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FavoriteItem, favoriteKey } from '../domain/favorite.ts';
+import { heartName } from '../domain/link-names.ts';
 import { favorites } from '../stores/account.ts';
 import { isShownSaved, isUnconfirmed } from '../stores/heart-state.ts';
 import { Icon } from './icon.island.tsx';
@@ -22,7 +23,7 @@ export function HeartButton({ item, name, isLabelled = false }: Props) {
     <button
       className={isLabelled ? 'heart heart-label' : 'heart'}
       type="button"
-      aria-label={`Favorite ${name}`}
+      aria-label={heartName(name)}
       aria-pressed={isSaved}
       aria-busy={isBusy}
       onClick={() => favorites.toggle(item)}

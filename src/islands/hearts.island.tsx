@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/favorite.ts';
+import { itemOfHeart } from '../domain/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 /** A place where the page has a heart. */
@@ -41,7 +42,7 @@ function slotOf(place: HTMLElement): Slot | null {
   const item = link === undefined ? null : itemOf(link);
   if (link === undefined || item === null) return null;
   lastId += 1;
-  const name = (link.ariaLabel ?? '').replace(/^Favorite /, '');
+  const name = itemOfHeart(link.ariaLabel ?? '');
   return { id: lastId, place, item, name, isLabelled: link.classList.contains('heart-label') };
 }
 

@@ -21,7 +21,7 @@ function Preview({ events, typed }: { readonly events: readonly RecentEvent[]; r
         <ul className="muted">
           {muted.slice(0, NAMED).map(({ event, term }) => (
             <li key={event.id}>
-              <a className="link" href={event.path}>
+              <a className="link" href={event.path} aria-label={event.showName}>
                 {event.title}
               </a>{' '}
               <span className="hint">for “{term}”</span>

@@ -1,8 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { ListingsApi } from '../api/listings.ts';
+import { done, type Outcome } from '../api/outcome.ts';
 import type { Delivery, ProfileApi } from '../api/profile.ts';
 import { type RecentEvent, recentEvents } from '../domain/mute-preview.ts';
-import { texts } from '../domain/texts.ts';
+import type { EventRecord } from '../domain/types.ts';
 import type { Place } from './favorite-cards.ts';
 import type { SessionState } from './session.ts';
 
@@ -16,6 +17,8 @@ export type Loaded<Value> =
 export interface NamedDelivery extends Delivery {
   /** The event's name; `null` once it has left the listings. */
   readonly title: string | null;
+  /** Name and date, to tell the nights of a run apart; `null` with the title. */
+  readonly showName: string | null;
 }
 
 /** The newest deliveries that settings show. */
@@ -33,32 +36,39 @@ export function createNotifications(
   const $deliveries = atom<Loaded<readonly NamedDelivery[]>>({ status: 'idle' });
   const $recent = atom<Loaded<readonly RecentEvent[]>>({ status: 'idle' });
 
+  /** Events with all that is said of them, which takes their venues. */
+  async function withVenues(events: Outcome<EventRecord[]>): Promise<Outcome<RecentEvent[]>> {
+    if (!events.ok) return events;
+    const venues = await listings.venues(events.value.flatMap(({ venueSlug }) => venueSlug ?? []));
+    return venues.ok ? done(recentEvents(events.value, venues.value, { ...place(), now: Date.now() })) : venues;
+  }
+
   async function loadDeliveries(): Promise<void> {
     const session = $session.get();
     if (session.status !== 'signed-in') return;
     $deliveries.set({ status: 'loading' });
     const answer = await profile.deliveries(session.user.id, SHOWN);
-    const names = answer.ok ? await listings.eventsById(answer.value.map(({ eventId }) => String(eventId))) : answer;
+    const events = answer.ok
+      ? await withVenues(await listings.eventsById(answer.value.map(({ eventId }) => String(eventId))))
+      : answer;
     if ($session.get() !== session) return;
-    if (!answer.ok || !names.ok) {
-      $deliveries.set({ status: 'failed', message: !answer.ok ? answer.message : names.ok ? '' : names.message });
+    if (!answer.ok || !events.ok) {
+      $deliveries.set({ status: 'failed', message: !answer.ok ? answer.message : events.ok ? '' : events.message });
       return;
     }
-    const titles = new Map(names.value.map(({ id, name }) => [id, name ?? texts.untitledEvent]));
-    const value = answer.value.map((delivery) => ({ ...delivery, title: titles.get(delivery.eventId) ?? null }));
+    const byId = new Map(events.value.map((event) => [event.id, event]));
+    const value = answer.value.map((delivery) => {
+      const { title, showName } = byId.get(delivery.eventId) ?? { title: null, showName: null };
+      return { ...delivery, title, showName };
+    });
     $deliveries.set({ status: 'ready', value });
   }
 
   async function loadRecent(): Promise<void> {
     if ($recent.get().status === 'loading') return;
     $recent.set({ status: 'loading' });
-    const events = await listings.newest(RECENT);
-    const venues = events.ok ? await listings.venues(events.value.flatMap(({ venueSlug }) => venueSlug ?? [])) : events;
-    if (!events.ok || !venues.ok) {
-      $recent.set({ status: 'failed', message: !events.ok ? events.message : venues.ok ? '' : venues.message });
-      return;
-    }
-    $recent.set({ status: 'ready', value: recentEvents(events.value, venues.value, { ...place(), now: Date.now() }) });
+    const events = await withVenues(await listings.newest(RECENT));
+    $recent.set(events.ok ? { status: 'ready', value: events.value } : { status: 'failed', message: events.message });
   }
 
   $session.subscribe(() => $deliveries.set({ status: 'idle' }));

@@ -42,11 +42,15 @@ describe('what was sent', () => {
     await loadDeliveries();
     expect($deliveries.get()).toMatchObject({
       status: 'ready',
-      value: [{ title: 'Night Ferry' }, { title: 'Untitled Event' }, { title: null }],
+      value: [
+        { title: 'Night Ferry', showName: expect.stringMatching(/^Night Ferry/) },
+        { title: 'Untitled Event' },
+        { title: null, showName: null },
+      ],
     });
   });
 
-  it.each(['deliveries', 'events'] as const)('is not nothing when %s cannot be read', async (fault) => {
+  it.each(['deliveries', 'events', 'venues'] as const)('is not nothing when %s cannot be read', async (fault) => {
     const { loadDeliveries, $deliveries } = open(fault);
     await loadDeliveries();
     expect($deliveries.get()).toEqual({ status: 'failed', message: 'No' });
@@ -71,6 +75,7 @@ describe('recent additions', () => {
         {
           id: 1,
           title: 'Night Ferry: Low Water',
+          showName: 'Night Ferry: Low Water at Ember Hall, Date TBA',
           path: '/events/1',
           name: 'Night Ferry: Low Water',
           artist: 'Night Ferry',

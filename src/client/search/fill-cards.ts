@@ -79,6 +79,7 @@ export function pairCard(template: HTMLTemplateElement, card: PairCardView, term
 
 export function fillPairDetails(item: HTMLElement, details: PairDetailsView): void {
   part(item, '.title a')?.setAttribute('href', details.path);
+  part(item, '.title a')?.setAttribute('aria-label', details.name);
   setText(item, '.venue', details.venueName);
   fillDate(item, details.date);
   setText(item, '.span', details.span);

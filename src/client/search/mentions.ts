@@ -1,3 +1,4 @@
+import { mentionName } from '../../domain/link-names.ts';
 import { plural } from '../../domain/plural.ts';
 import type { SearchScope } from '../../domain/show-set.ts';
 import { findMentions, type Mention } from '../../search/full-text.ts';
@@ -20,7 +21,11 @@ function row({ kind, path, title, date, excerpt }: Mention): HTMLElement {
     'li',
     { class: 'row' },
     element('span', { class: 'k' }, KINDS[kind]),
-    element('span', { class: 't' }, element('a', { class: 'cov', href: path }, title)),
+    element(
+      'span',
+      { class: 't' },
+      element('a', { class: 'cov', href: path, 'aria-label': mentionName(title, KINDS[kind], date) }, title),
+    ),
     element(
       'span',
       { class: 's' },

@@ -1,0 +1,70 @@
+/** What accessibility is judged by, the same on every page and in every state. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from './visit.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules that a change of theme can break. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+// The legacy mode looks at the page's own frame alone, which is all there is of it, in a third of the time.
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
+
+const told = (theme: string, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
+  violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+
+/**
+ * Faults of the page as it stands against WCAG 2.2 A and AA and axe's best practices, in the light theme and, as far as
+ * colours go, in the dark one.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  const light = await axe(page).withTags(RULES).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await axe(page).withRules(COLOUR_RULES).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...told('light', light), ...told('dark', dark)];
+}
+
+/**
+ * Links whose name leads to more than one address, as a screen reader lists them. Links of a named navigation are told
+ * apart by its name: 'Browse' of Main is not 'Browse' of Explore.
+ */
+export async function ambiguousLinks(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  const { nodes } = await client.send('Accessibility.getFullAXTree');
+  await client.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const addresses = new Map<string, Set<string>>();
+  for (const link of nodes) {
+    if (link.ignored || link.role?.value !== 'link') continue;
+    let place = byId.get(link.parentId ?? '');
+    while (place !== undefined && place.role?.value !== 'navigation') place = byId.get(place.parentId ?? '');
+    const name = `${place === undefined ? '' : `${place.name?.value}: `}${link.name?.value}`;
+    const address = String(link.properties?.find(({ name: property }) => property === 'url')?.value.value);
+    addresses.set(name, (addresses.get(name) ?? new Set()).add(address));
+  }
+  return [...addresses].filter(([, to]) => to.size > 1).map(([name, to]) => `${name}: ${[...to].join(', ')}`);
+}
+
+/**
+ * Links and buttons whose accessible name does not hold the words that are seen on them (WCAG 2.5.3): who speaks to
+ * the browser says what is seen.
+ */
+export async function namesWithoutLabel(page: Page): Promise<string[]> {
+  return page.locator(':is(a, button)[aria-label]:visible').evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const seen = [...control.childNodes]
+        .filter((node) => node instanceof Text || (node instanceof HTMLElement && !node.ariaHidden))
+        .map((node) => node.textContent ?? '')
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim();
+      return control.ariaLabel?.toLowerCase().includes(seen.toLowerCase()) ? [] : [`${control.ariaLabel}: ${seen}`];
+    }),
+  );
+}
+
+/** By how many pixels the page is wider than the window. */
+export const sidewaysOverflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,0 +1,37 @@
+import { clockwork, dateOnly, knownVenue, pendulum, undated } from './known-events.ts';
+
+const artist = (name: string) => `/artists/${encodeURIComponent(name)}`;
+const cancelled = pendulum.nights.find(({ status }) => status === 'cancelled');
+
+/** Addresses that show one page of every kind, in every state that an address alone brings about. */
+export const kindsOfPage: readonly string[] = [
+  '/',
+  '/browse',
+  '/browse?tab=venues',
+  '/browse?search=clock',
+  '/events',
+  '/events/page/2',
+  '/events/all',
+  '/events?search=night',
+  '/events?search=zzzz',
+  '/events?when=weekend',
+  '/artists',
+  '/artists?search=clock',
+  '/venues',
+  '/newly-added',
+  '/newly-added?search=night',
+  '/auth',
+  '/privacy',
+  `/events/${clockwork.tonight.id}`,
+  `/events/${dateOnly.id}`,
+  `/events/${undated.id}`,
+  `/events/${cancelled?.id}`,
+  artist(clockwork.name),
+  artist('AC/DC'),
+  `${artist(clockwork.name)}/venues/${knownVenue.slug}`,
+  `${artist(pendulum.name)}/venues/${pendulum.venue.slug}`,
+  `/venues/${knownVenue.slug}`,
+  '/no-such-page',
+  '/events/999999999',
+  '/artists/Nobody%20At%20All',
+];
