@@ -79,7 +79,10 @@ export function readName(cursor: Cursor): string {
 /** `"…"`, with `\"` and `\\` inside. */
 function readQuoted(cursor: Cursor): string {
   const found = cursor.match(/"((?:[^"\\]|\\.)*)"/sy);
-  return found === null ? cursor.fail('a closing double quote') : unescapeQuoted(found[1]);
+  if (found === null) return cursor.fail('a closing double quote');
+  const name = unescapeQuoted(found[1]);
+  // PostgreSQL has no name without a letter, and none with a NUL.
+  return name.replaceAll('\0', '') === '' ? cursor.fail('a name between the quotes') : name;
 }
 
 /** A quoted value that ends right before a comma, a parenthesis or the end; null, consuming nothing, for any other. */
