@@ -13,6 +13,11 @@ const largestBody = 20 * 1024 * 1024;
 /** All services of the embedded backend behind one address, as a project's own address offers them. */
 export function createApplication(service: RestService & SignInService): Hono {
   const application = new Hono();
+  application.use(async (context, next) => {
+    await next();
+    // An error that repeats what was asked is never read as a page.
+    context.header('x-content-type-options', 'nosniff');
+  });
   application.use(door(service.siteUrl));
   application.use(
     cors({

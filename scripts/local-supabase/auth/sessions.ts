@@ -64,7 +64,9 @@ export async function refreshSession(transaction: Transaction, token: string): P
     if (current !== undefined) return { ...session, refreshToken: current.token };
     if (!row.reusable) {
       await transaction.query(
-        'update auth.refresh_tokens set revoked = true, updated_at = now() where session_id = $1::text::uuid and not revoked',
+        // Not as of now: what was revoked for theft is not what two tabs use at once.
+        `update auth.refresh_tokens set revoked = true, updated_at = '-infinity'
+        where session_id = $1::text::uuid and not revoked`,
         [session.id],
       );
       return new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used');

@@ -40,7 +40,8 @@ export async function authorize({ database, siteUrl }: SignInService, context: C
 
 /** GET /local/discord: the consent page. */
 export async function showConsent(context: Context): Promise<Response> {
-  context.header('content-security-policy', `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'`);
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'`;
+  context.header('content-security-policy', policy);
   context.header('cache-control', 'no-store');
   return context.html(consentPage(context.req.query('state') ?? ''));
 }
