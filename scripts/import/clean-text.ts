@@ -1,14 +1,6 @@
 import { decode } from 'html-entities';
+import { NEVER_TEXT } from '../../src/domain/never-text.ts';
 import { stripTags } from './strip-tags.ts';
-
-/**
- * Characters that are never text: controls (tab and line breaks are dealt with before), half surrogate pairs, code
- * points that are no characters (neither pages nor feeds may hold them), marks of text direction (an override would
- * turn the rest of a page around), and invisible ones. Zero-width joiners stay: Persian words and emoji are written
- * with them.
- */
-const NEVER_TEXT =
-  /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffc]/gu;
 
 /** At least one character that leaves a mark on paper; joiners and the blank letters of some scripts do not. */
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;

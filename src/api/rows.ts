@@ -1,4 +1,5 @@
 import { isEventStatus, statusOf } from '../domain/event-status.ts';
+import { storedText } from '../domain/never-text.ts';
 import { isPictureAddress } from '../domain/picture-address.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 
@@ -30,7 +31,10 @@ export interface VenueRow {
 const instant = (value: string | null) => (value === null ? null : Date.parse(value));
 
 /** Blank text counts as none. */
-const text = (value: string | null) => (value?.trim() ? value : null);
+const text = (value: string | null) => (value === null ? null : storedText(value));
+
+/** What rows are joined by stays as it is. */
+const key = (value: string | null) => (value?.trim() ? value : null);
 
 const imageUrl = (value: string | null) => (value !== null && isPictureAddress(value) ? value : null);
 
@@ -40,7 +44,7 @@ export function toEventRecord(row: EventRow): EventRecord {
     id: row.event_id,
     name: text(row.name),
     description: text(row.description),
-    venueSlug: text(row.venue_slug),
+    venueSlug: key(row.venue_slug),
     majorCategory: text(row.major_category),
     minorCategory: text(row.minor_category),
     day: row.event_date,

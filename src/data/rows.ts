@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { eventStatuses, statusOf } from '../domain/event-status.ts';
+import { storedText } from '../domain/never-text.ts';
 import { isPictureAddress } from '../domain/picture-address.ts';
 import type { EventRecord, VenueRecord } from '../domain/types.ts';
 import { DataError } from './data-error.ts';
 
 /** Blank text counts as none. */
 const text = z
+  .string()
+  .nullable()
+  .transform((value) => (value === null ? null : storedText(value)));
+
+/** What rows are joined by stays as it is. */
+const key = z
   .string()
   .nullable()
   .transform((value) => (value === null || value.trim() === '' ? null : value));
@@ -32,7 +39,7 @@ const eventRow = z.object({
   /** Plain text. */
   description: text,
   /** Slug of the venue, which may have no row of its own. */
-  venue_slug: text,
+  venue_slug: key,
   /** Broad category. */
   major_category: text,
   /** Narrow category. */

@@ -1,8 +1,9 @@
 /**
  * Whether a page may show a picture from this address: http(s), or a path of this site beginning with one slash.
- * Scraped text is untrusted: `javascript:`, `data:` and `//host` are no pictures.
+ * Scraped text is untrusted: `javascript:`, `data:` and `//host` are no pictures, nor is what becomes such a host once
+ * the browser has dropped its tabs and line ends.
  */
 export function isPictureAddress(address: string): boolean {
-  if (address.startsWith('/')) return /^\/(?![/\\])/.test(address);
+  if (address.startsWith('/')) return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(address);
   return /^https?:\/\//i.test(address) && URL.canParse(address);
 }

@@ -48,6 +48,22 @@ describe('rows of events', () => {
     expect(toEventRecord({ ...row, mobile_image_url: given }).imageUrl).toBe(expected);
   });
 
+  test('are without what is never text, whoever wrote them; a slug leads to its venue as it is', () => {
+    const written = { name: 'Ni\u202eght\u0001\ufffe', description: 'Low\n\twater\u0000', venue_slug: 'a\u200bb' };
+    expect(toEventRecord({ ...row, ...written, code: '\u0007' })).toMatchObject({
+      name: 'Night',
+      description: 'Low\n\twater',
+      venueSlug: 'a\u200bb',
+      code: null,
+    });
+    expect(toVenueRecord({ venue_slug: 'a', full_name: '\u202eHall', venue_name: '\u200b', time_zone: null })).toEqual({
+      slug: 'a',
+      fullName: 'Hall',
+      venueName: null,
+      timeZone: null,
+    });
+  });
+
   test('what the name says counts where the source said nothing', () => {
     expect(toEventRecord({ ...row, name: 'Night Ferry (SOLD OUT)' }).status).toBe('sold_out');
     expect(toEventRecord({ ...row, name: 'Night Ferry (SOLD OUT)', status: 'cancelled' }).status).toBe('cancelled');

@@ -7,6 +7,8 @@ test.each([
   ['/demo/wave.svg', true],
   ['//evil.example/x.jpg', false],
   ['/\\evil.example/x.jpg', false],
+  ['/\t/evil.example/x.jpg', false],
+  ['/\n[', false],
   ['https:evil.example/x.jpg', false],
   ['https://', false],
   ['javascript:alert(1)', false],

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+export type Element = DefaultTreeAdapterTypes.Element;
+
+/** A page of the built site, as a browser understands it. */
+export interface BuiltPage {
+  /** Relative to the site. */
+  readonly file: string;
+  readonly html: string;
+  /** In their order, those in templates included. */
+  readonly elements: readonly Element[];
+  /** What in the page is against HTML's syntax, by the standard's own names. */
+  readonly syntaxErrors: readonly string[];
+}
+
+/** Names of the files below a folder. */
+export function filesOf(root: string): string[] {
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}
+
+export function readPage(root: string, file: string): BuiltPage {
+  const html = readFileSync(join(root, file), 'utf8');
+  const syntaxErrors: string[] = [];
+  const document = parse(html, {
+    onParseError: ({ code, startOffset }) => {
+      syntaxErrors.push(`${file}: ${code} at ${html.slice(Math.max(0, startOffset - 40), startOffset + 40)}`);
+    },
+  });
+  return { file, html, elements: [...elementsIn(document)], syntaxErrors };
+}
+
+function* elementsIn(node: Node): Generator<Element> {
+  if ('tagName' in node) yield node;
+  if ('content' in node) yield* elementsIn(node.content);
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child);
+}
+
+export function attribute({ attrs }: Element, name: string): string | null {
+  return attrs.find((attr) => attr.name === name)?.value ?? null;
+}
+
+/** The text in a node and below. */
+export function textOf(node: Node): string {
+  if ('value' in node && node.nodeName === '#text') return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}
+
+/** Elements of a name, optionally only with an attribute of that value. */
+export function find({ elements }: BuiltPage, tagName: string, name?: string, value?: string): Element[] {
+  return elements.filter(
+    (element) => element.tagName === tagName && (name === undefined || attribute(element, name) === value),
+  );
+}
+
+/** Every element's name with those of its attributes, each once: what a text that breaks out would add to. */
+export function vocabularyOf(pages: readonly BuiltPage[]): Set<string> {
+  const words = new Set<string>();
+  for (const { elements } of pages) {
+    for (const { tagName, attrs } of elements) {
+      words.add(tagName);
+      for (const { name } of attrs) words.add(`${tagName} ${name}`);
+    }
+  }
+  return words;
+}

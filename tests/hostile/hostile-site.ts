@@ -1,0 +1,64 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSite } from '../../scripts/build/build-site.ts';
+import { readEnvironment } from '../../scripts/environment.ts';
+import { readRows } from '../../scripts/import/read/read-rows.ts';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { type SiteServer, startSiteServer } from '../../scripts/serve/site-server.ts';
+import { importRows, type Outcome } from '../import/import-rows.ts';
+import { operator } from '../local-supabase/clients.ts';
+import { BUILD_NOW, hostileRows, plainRows, writtenRows, writtenVenues } from './hostile-rows.ts';
+
+/** Where the site says that it is. */
+export const ORIGIN = 'https://eventhub.example';
+
+/** A site made of hostile listings: from a file through import, database and build to a server. */
+export interface HostileSite {
+  readonly backend: LocalSupabase;
+  readonly server: SiteServer;
+  /** Folder of the built site. */
+  readonly root: string;
+  /** What the import said. */
+  readonly imported: Outcome;
+  /** Imports a further file of these rows. */
+  readonly importFile: (name: string, content: string) => Promise<Outcome>;
+  close(): Promise<void>;
+}
+
+/** Imports, writes what no import would, builds and serves. */
+export async function openHostileSite(): Promise<HostileSite> {
+  const work = await mkdtemp(join(tmpdir(), 'eventhub-hostile-'));
+  const root = join(work, 'dist');
+  const server = await startSiteServer({ root, port: 0 });
+  const backend = await startLocalSupabase({ siteUrl: server.url });
+  const importFile = async (name: string, content: string) => {
+    const file = join(work, name);
+    await writeFile(file, content);
+    const items = readRows(file, { source: null, now: new Date(BUILD_NOW) });
+    return await importRows(backend, [], { inputs: [{ label: name, items }] });
+  };
+  const lines = [...hostileRows, ...plainRows].map((row) => JSON.stringify(row));
+  const imported = await importFile('listings.ndjson', lines.join('\n'));
+  await operator(backend).from('venues').insert(writtenVenues).throwOnError();
+  await operator(backend).from('events').insert(writtenRows).throwOnError();
+  const environment = readEnvironment({
+    BUILD_NOW,
+    SITE_URL: ORIGIN,
+    PUBLIC_TICKET_URL_TEMPLATE: 'https://tickets.example/{venue_slug}/{code}',
+  });
+  const { signal } = new AbortController();
+  await buildSite({ environment, database: backend, place: { site: root, work }, signal });
+  return {
+    backend,
+    server,
+    root,
+    imported,
+    importFile,
+    async close() {
+      await server.close();
+      await backend.close();
+      await rm(work, { recursive: true });
+    },
+  };
+}
