@@ -76,7 +76,10 @@ export function artistName(eventName: string | null, wholeNames: readonly string
   return dropTrailing(dropLeadingThe(cut));
 }
 
-/** The grouping key of an artist name: lower case (specification section 5). */
+/**
+ * The grouping key of an artist name: lower case (specification section 5). In normal form again: `H̱` is two code points
+ * and `ẖ` one.
+ */
 export function artistKey(name: string): string {
-  return name.toLowerCase();
+  return name.toLowerCase().normalize('NFC');
 }

@@ -93,6 +93,58 @@ describe('the artist of an event (specification section 5)', () => {
     );
   });
 
+  /** Any string there can be, half surrogate pairs and controls included, with pieces that the rule looks for. */
+  const anyName = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 6 }),
+        fc.constantFrom(
+          ' at ',
+          ' - ',
+          ':',
+          ' & ',
+          'The ',
+          ' Live',
+          ' world tour',
+          ' ',
+          '\u00a0',
+          'İ',
+          'Σ',
+          'H\u0331',
+          'ß',
+        ),
+        fc.constantFrom('\ud800', '\udfff', '\ufeff', '\u0000', '\u202e', '\u0301', ...'$^.*+?()[]{}|\\/'),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join(''));
+
+  test('is there for any string, and never blank for one that is not', () => {
+    fc.assert(
+      fc.property(anyName, (eventName) => {
+        const artist = artistName(eventName);
+        if (collapseWhitespace(eventName) === '') expect(artist).toBeNull();
+        else expect(artist?.trim()).toBeTruthy();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('has a key that is its own key, however its spelling is stored', () => {
+    fc.assert(
+      fc.property(anyName, (eventName) => {
+        const artist = artistName(eventName);
+        if (artist === null) return;
+        const key = artistKey(artist);
+        expect(artistKey(key)).toBe(key);
+        expect(artistKey(collapseWhitespace(key))).toBe(key);
+        expect(artistKey(collapseWhitespace(artist.normalize('NFD')))).toBe(key);
+        expect(artistKey(collapseWhitespace(` ${artist} `))).toBe(key);
+      }),
+      { numRuns: 1000, examples: [['H\u0331alifa'], ['J\u030cazz'], ['İstanbul']] },
+    );
+  });
+
   test('letter case never makes two artists', () => {
     const word = fc.constantFrom('Night', 'ferry', 'THE', 'at', 'Live', 'tour', '&', ':', '-', 'World', 'ft.', 'plum');
     fc.assert(

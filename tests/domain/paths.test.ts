@@ -121,6 +121,65 @@ test('file and path of any name belong together, and no two names share them', (
   );
 });
 
+test('the path of any name leads back to it, and so does its typed URL', () => {
+  const name = fc
+    .oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+      fc
+        .array(
+          fc.constantFrom('/', '.', '..', '%', '%2F', '%252F', '?', '#', '+', ' ', '~', 'venues', 'page', '404', 'é'),
+          {
+            minLength: 1,
+            maxLength: 6,
+          },
+        )
+        .map((parts) => parts.join('')),
+    )
+    .map((text) => text.toWellFormed());
+  /** Where a host that knows the page sends whoever asks for an address. */
+  const arrival = (pathname: string) => parsePathname(canonicalPathname(pathname) ?? pathname);
+  fc.assert(
+    fc.property(name, name, (artist, slug) => {
+      const typed = `/artists/${encodeURIComponent(artist)}`;
+      expect(parsePathname(typed)).toEqual({ kind: 'artist', name: artist });
+      expect(arrival(typed)).toEqual(parsePathname(artistPath(artist)));
+      expect(canonicalPathname(artistPath(artist))).toBeNull();
+
+      const pair = `${typed}/venues/${encodeURIComponent(slug)}`;
+      expect(parsePathname(pair)).toEqual({ kind: 'artist-at-venue', name: artist, slug });
+      expect(arrival(pair)).toEqual(parsePathname(artistAtVenuePath(artist, slug)));
+      expect(arrival(`/venues/${encodeURIComponent(slug)}`)).toEqual(parsePathname(venuePath(slug)));
+      // What has no escaped path is itself.
+      if (!artistPath(artist).startsWith('/artists/~')) {
+        expect(parsePathname(artistPath(artist))).toEqual({ kind: 'artist', name: artist });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a path can be made of, and read from, any text at all', () => {
+  const anything = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+  fc.assert(
+    fc.property(anything, (text) => {
+      for (const path of [
+        artistPath(text),
+        venuePath(text),
+        artistAtVenuePath(text, text),
+        signInPath('artist', text, '/'),
+      ]) {
+        expect(path).toMatch(/^\/[\x21-\x7e]*$/);
+      }
+      for (const path of [text, `/artists/${text}`, `/venues/${text}/x`]) {
+        parsePathname(path);
+        canonicalPathname(path);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
 test.each([
   ['/events/12', { kind: 'event', id: '12' }],
   ['/artists/AC%2FDC', { kind: 'artist', name: 'AC/DC' }],
