@@ -1,4 +1,8 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isUpcoming } from '../../src/domain/upcoming.ts';
+import { upcomingUntil } from '../../src/domain/upcoming-until.ts';
+import { zoneOr } from '../../src/domain/zone-time.ts';
 import { siteZone, upcomingCases } from '../domain/upcoming-cases.ts';
 import { anonymous, operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
@@ -17,6 +21,51 @@ describeOnBothEngines('is_upcoming', (started) => {
       ),
     );
     expect(row?.upcoming).toBe(upcoming);
+  });
+
+  it('says what the rule in TypeScript says, of any event, in any zone, at any time', async () => {
+    const zones = await started.backend.database.transaction((transaction) =>
+      transaction.query<{ name: string }>(`select name from pg_timezone_names where name !~ '^(posix|right)/'`),
+    );
+    const known = zones.map(({ name }) => name).filter((name) => /\//.test(name) && isZone(name));
+    const DAY = 24 * hour;
+    // Near the edges: midnights, days on which clocks change, an instant and the one before.
+    const near = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -40 * hour, max: 40 * hour }));
+    const case_ = fc
+      .record({
+        now: fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2037, 11) }),
+        distance: near,
+        hasTime: fc.boolean(),
+        days: fc.option(fc.integer({ min: -2, max: 2 })),
+        zone: fc.oneof(fc.constantFrom(...known), fc.constantFrom(null, '', 'Mars/Olympus_Mons')),
+      })
+      .map(({ now, distance, hasTime, days, zone }) => ({
+        event_datetime: hasTime ? new Date(now + distance).toISOString() : null,
+        event_date: days === null ? null : new Date(now + days * DAY).toISOString().slice(0, 10),
+        zone,
+        now: new Date(now).toISOString(),
+      }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(case_, { minLength: 100, maxLength: 100 }), async (cases) => {
+        const rows = await started.backend.database.transaction((transaction) =>
+          transaction.query<{ upcoming: boolean }>(
+            `select is_upcoming(event_datetime, event_date, zone, "now") as upcoming
+            from rows from (
+              json_to_recordset($1::text::json) as (event_datetime timestamptz, event_date date, zone text, "now" timestamptz)
+            ) with ordinality
+            order by ordinality`,
+            [JSON.stringify(cases)],
+          ),
+        );
+        const verdicts = cases.map(({ event_datetime, event_date, zone, now }) => {
+          const startsAt = event_datetime === null ? null : Date.parse(event_datetime);
+          return isUpcoming(upcomingUntil(startsAt, event_date, zoneOr(siteZone, zone)), Date.parse(now));
+        });
+        const told = cases.map((each, index) => ({ ...each, sql: rows[index]?.upcoming, rule: verdicts[index] }));
+        expect(told.filter(({ sql, rule }) => sql !== rule)).toEqual([]);
+      }),
+      { numRuns: 10 },
+    );
   });
 
   it('takes the zone of the settings when there is none', async () => {
