@@ -33,7 +33,8 @@ describeOnBothEngines('is_upcoming', (started) => {
     const near = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -40 * hour, max: 40 * hour }));
     const case_ = fc
       .record({
-        now: fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2037, 11) }),
+        // Of later years, two editions of the time zone database may think differently.
+        now: fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2024, 8) }),
         distance: near,
         hasTime: fc.boolean(),
         days: fc.option(fc.integer({ min: -2, max: 2 })),
