@@ -1,19 +1,28 @@
 import { parseArgs } from 'node:util';
 import { buildSite } from './build/build-site.ts';
-import { describeBuild } from './build/describe-build.ts';
+import { countedPages, describeBuild } from './build/describe-build.ts';
+import { buildPart, mergeParts, parseShard } from './build/parts.ts';
+import type { Shard } from './build/plan.ts';
 import { PUBLISHED } from './build/site-swap.ts';
-import { runCommand } from './command.ts';
+import { runCommand, UsageError } from './command.ts';
 import { readEnvironment } from './environment.ts';
 import { interruption } from './interruption.ts';
 import { ensureBackend } from './local-supabase/ensure-running.ts';
 import { withProgress } from './progress.ts';
 
 const help = `
-npm run build
+npm run build -- [options]
 
 Builds dist/ from the database that PUBLIC_SUPABASE_URL names; without one, from the
 embedded backend (started for the build if it is not running). A build that cannot read
 everything, or that is stopped, exits non-zero and leaves the last dist/ untouched.
+
+Options
+  --clean              makes every page anew, instead of taking over those that stayed the same
+  --part N/COUNT       makes a share of the site, the Nth of COUNT, for machines that divide the
+                       work; into the folder of --into
+  --into FOLDER        a new folder for the part
+  --merge FOLDER...    puts all parts together into dist/
 
 Environment
   PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY   the database to read
@@ -23,17 +32,56 @@ Environment
   BUILD_NOW                    ISO 8601 instant taken for now, for a repeatable build
 `;
 
+type Order =
+  | { readonly do: 'build'; readonly isClean: boolean }
+  | { readonly do: 'part'; readonly shard: Shard; readonly folder: string }
+  | { readonly do: 'merge'; readonly folders: readonly string[] };
+
+/** @throws UsageError when options do not go together */
+function readOrder(args: string[]): Order {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      clean: { type: 'boolean' },
+      part: { type: 'string' },
+      into: { type: 'string' },
+      merge: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const { clean: isClean = false, part, into, merge = false } = values;
+  if (merge && (part !== undefined || into !== undefined || isClean))
+    throw new UsageError('--merge goes with the folders of the parts only.');
+  if (merge) return { do: 'merge', folders: positionals };
+  if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' is no option of the build.`);
+  if ((part === undefined) !== (into === undefined))
+    throw new UsageError('--part and --into go together: --part 2/4 --into part-2.');
+  if (part === undefined || into === undefined) return { do: 'build', isClean };
+  return { do: 'part', shard: parseShard(part), folder: into };
+}
+
 await runCommand({
   name: 'build',
   help,
   async main(args) {
-    parseArgs({ args, options: {} });
+    const order = readOrder(args);
+    if (order.do === 'merge') {
+      const pages = await withProgress('Putting the parts together…', () => mergeParts(order.folders, PUBLISHED));
+      console.log(`Put ${countedPages(pages)} together into dist/.`);
+      return;
+    }
     const signal = interruption();
     const environment = readEnvironment();
     const database = await ensureBackend(environment);
+    const sources = { environment, database, signal };
     try {
-      const work = () => buildSite({ environment, database, place: PUBLISHED, signal });
-      console.log(`${describeBuild(await withProgress('Building the site…', work))} into dist/.`);
+      if (order.do === 'part') {
+        const work = () => buildPart(sources, PUBLISHED, order.shard, order.folder);
+        console.log(`Made ${countedPages(await withProgress('Making the part…', work))} into ${order.folder}.`);
+      } else {
+        const work = () => buildSite({ ...sources, place: PUBLISHED, isClean: order.isClean });
+        console.log(`${describeBuild(await withProgress('Building the site…', work))} into dist/.`);
+      }
     } finally {
       await database.close();
     }

@@ -2,11 +2,10 @@
  * The workers of a build, and who does what.
  */
 import { type Child, type ChildOptions, type Effort, startChild } from './child.ts';
+import type { Plan } from './plan.ts';
 import type { Entry } from './record.ts';
 import type { Finished, Ready, Task, WorkerSettings } from './task.ts';
 
-/** Pages that are asked for at once: few enough that the workers end at about the same time. */
-const PAGES_PER_TASK = 64;
 /** One under way and one waiting, so that no worker waits for its parent. */
 const TASKS_AT_ONCE = 2;
 
@@ -21,39 +20,17 @@ export interface Made {
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** Which part of the work is done here, when several machines share it: from 0. */
-export interface Shard {
-  readonly index: number;
-  readonly count: number;
-}
-
-/** Long tasks first; pages fill the time that is left. */
-function tasksOf(pages: number, { index, count }: Shard): Task[] {
-  const long: Task[] = [
-    { do: 'full-text', set: 'current' },
-    { do: 'full-text', set: 'past' },
-    { do: 'catalogue' },
-    { do: 'sitemap' },
-  ];
-  const chunks: Task[] = Array.from({ length: Math.ceil(pages / PAGES_PER_TASK) }, (_, chunk) => ({
-    do: 'pages',
-    from: chunk * PAGES_PER_TASK,
-    to: (chunk + 1) * PAGES_PER_TASK,
-  }));
-  return [...long, ...chunks].filter((_, number) => number % count === index);
-}
-
-/** Has `count` workers do all tasks of a shard. @throws CommandError of the first worker that fails */
+/** Has `count` workers do what is planned. @throws CommandError of the first worker that fails */
 export async function runCrew(
   settings: WorkerSettings,
   count: number,
-  shard: Shard,
+  plan: Plan,
   { env, signal }: ChildOptions,
 ): Promise<Made> {
   const failed = new AbortController();
   const options = { env, signal: AbortSignal.any([signal, failed.signal]) };
   let tasks: Task[] | undefined;
-  let ready: Ready['ready'] = { pages: 0, status: {} };
+  let ready: Ready['ready'] = { pages: 0, routes: [], status: {} };
   const entries: Entry[] = [];
   const seconds: Record<string, number> = {};
   let keptPages = 0;
@@ -70,7 +47,7 @@ export async function runCrew(
     const worker = startChild(child, [JSON.stringify(settings)], options, (message) => {
       if ('ready' in message) {
         ({ ready } = message as Ready);
-        tasks ??= tasksOf(ready.pages, shard);
+        tasks ??= plan(ready);
       } else if ('finished' in message) {
         const { finished, entries: more, kept, seconds: taken } = message as Finished;
         for (const entry of more) entries.push(entry);

@@ -3,6 +3,9 @@ import { dirname } from 'node:path';
 
 const madeFolders = new Set<string>();
 
+/** The file systems know no second names, or are two. */
+const NO_LINK = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV']);
+
 /** Makes a file's folder, once in a process. */
 export function makeFolderOf(file: string): void {
   const folder = dirname(file);
@@ -25,7 +28,7 @@ export function keepFile(last: string, next: string): boolean {
   } catch (fault) {
     const { code } = fault as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS' && code !== 'EMLINK') throw fault;
+    if (!NO_LINK.has(code ?? '')) throw fault;
     copyFileSync(last, next);
     return true;
   }

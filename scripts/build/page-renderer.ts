@@ -67,6 +67,8 @@ export interface Page {
 /** All pages of a site, in the same order in every process. */
 export interface PageRenderer {
   readonly pages: readonly Page[];
+  /** Where the pages of each route stand among them: from, and before which. */
+  readonly routes: readonly { readonly route: string; readonly from: number; readonly to: number }[];
   render(page: Page): Promise<string>;
   /** The same page, the long way: what `render` has to equal. */
   renderByAstro(page: Page): Promise<string>;
@@ -145,8 +147,12 @@ export async function openRenderer(folder: string, origin: string, databaseUrl: 
   });
 
   const pages: Page[] = [];
+  const routes: { route: string; from: number; to: number }[] = [];
   for (const { routeData } of manifest.routes) {
-    if (routeData.prerender) for (const page of await pagesOf(app, routeData)) pages.push(page);
+    if (!routeData.prerender) continue;
+    const from = pages.length;
+    for (const page of await pagesOf(app, routeData)) pages.push(page);
+    routes.push({ route: routeData.route, from, to: pages.length });
   }
   checkFiles(pages);
   const direct = await directRoutes(bundled);
@@ -167,6 +173,7 @@ export async function openRenderer(folder: string, origin: string, databaseUrl: 
 
   return {
     pages,
+    routes,
     async render(page) {
       const ofMany = direct.get(page.route);
       return ofMany?.isReady() === true ? seal(await ofMany.render(page)) : await renderByAstro(page);

@@ -23,6 +23,8 @@ export interface WorkerSettings {
 export interface Ready {
   readonly ready: {
     readonly pages: number;
+    /** Where the pages of each route stand in the order of all: from, and before which. */
+    readonly routes: readonly { readonly route: string; readonly from: number; readonly to: number }[];
     /** The contents of status.json, but for the number of pages. */
     readonly status: object;
   };

@@ -47,7 +47,8 @@ await childMain(async ([argument = '']) => {
       tell(done);
     }, fail);
   });
-  const ready: Ready = { ready: { pages: renderer.pages.length, status: statusOf(catalogue) } };
+  const { pages, routes } = renderer;
+  const ready: Ready = { ready: { pages: pages.length, routes, status: statusOf(catalogue) } };
   tell(ready);
   await finished;
 });

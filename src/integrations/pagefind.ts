@@ -6,7 +6,7 @@ import type { MentionRecord } from '../domain/mentions.ts';
 const PAGES_PER_FRAGMENT = 16;
 const MAX_FRAGMENTS = 1000;
 /** Records under way to the indexer at once. */
-const BATCH = 200;
+const BATCH = 1000;
 
 /** What an index consists of, without the user interfaces that Pagefind writes beside it. */
 const INDEX = /^(?:pagefind-entry\.json|pagefind\..+\.pf_meta|(?:index|fragment)\/.+)$/;
@@ -36,10 +36,15 @@ async function indexFiles(records: readonly MentionRecord[]): Promise<pagefind.I
   });
   check('begin an index', errors);
   if (index === undefined) throw new Error('Pagefind could not begin an index.');
-  await addRecords(index, records);
-  const { errors: fileErrors, files } = await index.getFiles();
-  check('write the index', fileErrors);
-  return files;
+  try {
+    await addRecords(index, records);
+    const { errors: fileErrors, files } = await index.getFiles();
+    check('write the index', fileErrors);
+    return files;
+  } finally {
+    // Ends the indexer: the next index gets a process of its own, so that none holds the memory of two.
+    await pagefind.close();
+  }
 }
 
 /**

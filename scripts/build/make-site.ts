@@ -1,0 +1,98 @@
+/**
+ * Makes the files of a site, or of a share of it, in a folder: reads the database once, and has one process for each core
+ * do the rest.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { CommandError } from '../command.ts';
+import type { Environment } from '../environment.ts';
+import { astroVariables, type PublicDatabase } from './astro-environment.ts';
+import { type Bundle, prepareBundle } from './bundle.ts';
+import { type Effort, startChild } from './child.ts';
+import { type Made, runCrew } from './crew.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type Plan, type Shard, shareOf, wholeSite } from './plan.ts';
+
+/** What to make a site from. */
+export interface Sources {
+  readonly environment: Environment;
+  readonly database: PublicDatabase;
+  /** Stops the work. */
+  readonly signal: AbortSignal;
+}
+
+/** Where to put it, and how much of it. */
+export interface Order {
+  /** A folder for what is needed on the way. */
+  readonly workshop: string;
+  /** The folder to write. */
+  readonly next: string;
+  /** The last site, when its files may be taken over; given the code's fingerprint. */
+  lastSite(fingerprint: string): { readonly site: string; readonly work: string } | null;
+  readonly shard: Shard;
+  /** All that a site has, unless given. */
+  readonly plan?: Plan;
+}
+
+/** What was made. */
+export interface SiteFiles extends Made {
+  /** Of code, styles, configuration and environment. */
+  readonly fingerprint: string;
+  /** Of the rows, and of the instant taken for now. */
+  readonly data: string;
+  /** What the processes took. */
+  readonly efforts: readonly Effort[];
+}
+
+/** Smaller sites are made sooner by fewer processes: each of them first gets to know all events. */
+const EVENTS_PER_WORKER = 2_000;
+const MOST_WORKERS = 8;
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64url').slice(0, 22);
+}
+
+/** @throws CommandError when the data cannot be read completely, when a part fails, or when the work was stopped */
+export async function makeSite({ environment, database, signal }: Sources, order: Order): Promise<SiteFiles> {
+  const { workshop, next, shard, plan = wholeSite } = order;
+  const env = { ...astroVariables(environment, database), NODE_ENV: 'production' };
+  const mark = await fingerprint(env);
+  const snapshot = join(workshop, 'snapshot.json');
+
+  const failed = new AbortController();
+  const children = { env, signal: AbortSignal.any([signal, failed.signal]) };
+  let events = 0;
+  const loading = startChild({ module: 'load', name: 'Reading the database' }, [snapshot], children, (message) => {
+    ({ events } = message as { events: number });
+  });
+  const preparing = prepareBundle(mark, children);
+  let bundle: Bundle;
+  let loaded: Effort;
+  try {
+    [loaded, bundle] = await Promise.all([loading.done, preparing]);
+  } catch (fault) {
+    failed.abort();
+    await Promise.allSettled([loading.done, preparing]);
+    throw signal.aborted ? new CommandError('The build was stopped; the last site stays as it was.', 130) : fault;
+  }
+
+  await mkdir(next, { recursive: true });
+  // Of several shares, the first has what stands beside the pages.
+  if (shard.index === 0) await cp(bundle.site, next, { recursive: true });
+  const workers = Math.max(1, Math.min(MOST_WORKERS, availableParallelism(), Math.ceil(events / EVENTS_PER_WORKER)));
+  const settings = { snapshot, pages: bundle.pages, next, last: order.lastSite(mark) };
+  const made = await runCrew(settings, workers, (ready) => shareOf(plan(ready), shard), { env, signal });
+  const efforts = [loaded, ...(bundle.effort === null ? [] : [bundle.effort]), ...made.efforts];
+  return { ...made, fingerprint: mark, data: await digestOf(snapshot), efforts };
+}
+
+/** Writes the last file of a site, which tells of the whole of it. */
+export async function writeStatus(next: string, { status, pages }: Pick<Made, 'status' | 'pages'>): Promise<void> {
+  await writeFile(join(next, 'status.json'), `${JSON.stringify({ ...status, pages }, null, 2)}\n`);
+}
