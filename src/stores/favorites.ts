@@ -1,6 +1,6 @@
 import { atom, map, type ReadableAtom } from 'nanostores';
 import type { FavoriteRow, FavoritesApi } from '../api/favorites.ts';
-import type { Outcome } from '../api/outcome.ts';
+import { type Failure, type Outcome, refused } from '../api/outcome.ts';
 import { accountTexts } from '../domain/account-texts.ts';
 import { type FavoriteItem, favoriteKey } from '../domain/favorite.ts';
 import { type HeartEvent, type HeartState, type HeartStep, isShownSaved, newHeart, stepHeart } from './heart-state.ts';
@@ -72,6 +72,8 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
   /** Keys that have something younger to say than the loading under way. */
   let touched = new Set<string>();
   let loadings = 0;
+  /** The last loading that began. */
+  let reading = Promise.resolve();
 
   const heartOf = (item: FavoriteItem): Heart =>
     $hearts.get()[favoriteKey(item)] ?? { item, state: newHeart, spellings: [] };
@@ -129,8 +131,21 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
   const spellingsOf = (item: FavoriteItem): FavoriteItem[] =>
     [...new Set([item.id, ...heartOf(item).spellings])].map((id) => ({ type: item.type, id }));
 
+  /** Nobody knows under which spellings an artist is stored before all favorites have been read. */
+  const lacksSpellings = ({ type }: FavoriteItem) => type === 'artist' && $status.get().status !== 'ready';
+
+  /** @returns why the spellings cannot be known */
+  async function learnSpellings(): Promise<Failure | null> {
+    if ($status.get().status === 'failed') void load();
+    while ($status.get().status === 'loading') await reading;
+    const status = $status.get();
+    return status.status === 'failed' ? refused(status.message) : null;
+  }
+
   async function write(sender: string, item: FavoriteItem, value: boolean): Promise<Outcome<true>> {
     if (value) return api.add(sender, item);
+    const unknown = lacksSpellings(item) ? await learnSpellings() : null;
+    if (unknown !== null) return unknown;
     const outcomes = await Promise.all(spellingsOf(item).map((spelling) => api.remove(sender, spelling)));
     const failure = outcomes.find((outcome) => !outcome.ok);
     if (failure === undefined) return { ok: true, value: true };
@@ -138,13 +153,20 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
   }
 
   async function read(sender: string, item: FavoriteItem): Promise<Outcome<boolean>> {
+    const unknown = lacksSpellings(item) ? await learnSpellings() : null;
+    if (unknown !== null) return unknown;
     const outcomes = await Promise.all(spellingsOf(item).map((spelling) => api.has(sender, spelling)));
     const failure = outcomes.find(({ ok }) => !ok);
     return failure ?? { ok: true, value: outcomes.some((outcome) => outcome.ok && outcome.value) };
   }
 
   /** Reads all favorites; what has happened since it began stays. */
-  async function load(): Promise<void> {
+  function load(): Promise<void> {
+    reading = readAll();
+    return reading;
+  }
+
+  async function readAll(): Promise<void> {
     const reader = userId;
     if (reader === null) return;
     loadings += 1;

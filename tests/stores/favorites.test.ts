@@ -188,6 +188,23 @@ describe('favorites', () => {
     expect(tab.shows('artist:night ferry')).toBe(false);
   });
 
+  it('of an artist, removed before they are loaded, go under spellings not yet known; or it is told that they stay', async () => {
+    const ferry: FavoriteItem = { type: 'artist', id: 'Night Ferry' };
+    database.of('anna').push(row('artist', 'NIGHT FERRY'));
+    const tab = open();
+    tab.want(ferry, false);
+    await database.flush();
+    expect(database.of('anna')).toEqual([]);
+
+    database.of('anna').push(row('artist', 'NIGHT FERRY'));
+    database.faults.push(lost, lost);
+    const later = open();
+    later.want(ferry, false);
+    await database.flush();
+    expect(database.of('anna')).toHaveLength(1);
+    expect(toasts.at(-1)).toBe('Failed to update favorites: The connection was lost.');
+  });
+
   it('written in one tab are read again by the others', async () => {
     const [first, second] = [open(), open()];
     await database.flush();
