@@ -1,18 +1,37 @@
 import { parseArgs } from 'node:util';
+import { benchBuild } from './bench/build.ts';
+import { benchRivals } from './bench/rivals/compare.ts';
 import { benchSearch } from './bench/search.ts';
 import { runCommand, UsageError } from './command.ts';
 
 const help = `
-npm run bench -- [search] [--events N]
+npm run bench -- [benchmark] [options]
 
-Benchmarks on generated listings; nothing is read or changed.
+Benchmarks on generated listings, in folders and databases of their own; nothing else is read or
+changed. What is to be compared runs in turns, as other work on the machine weighs on all alike.
 
-  search   bytes of a first search, work of opening it and of a keystroke, beside Pagefind
-           alone on the same listings
+  build    the parts of a build one by one, a whole one, one without changes and one after a
+           scrape that touched a hundredth of the events: time, processor time, memory, pages a
+           second, bytes; by default at 2500, 10000 and 50000 events (about 5,500, 21,000 and
+           97,600 pages)
+  rivals   the event pages alone, beside the same pages written in a bare loop and, when they are
+           installed, made by Hugo and Eleventy; by default 20000
+  search   bytes of a first search, work of opening it and of a keystroke, beside Pagefind alone
+           on the same listings; by default 50000 events
 
 Options
-  --events N   how many events (default 50000: with 12,000 artists and 1,000 venues)
+  --events N[,N...]   how many events (50000 come with 12,000 artists and 1,000 venues)
+  --runs N            of each generator in 'rivals' (default 3; the quickest counts)
+  --json              figures of 'build' and 'rivals' as JSON
 `;
+
+/** @throws UsageError naming the option */
+function wholeNumber(text: string, option: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number) || number < 1)
+    throw new UsageError(`--${option} takes a whole number from 1, not '${text}'.`);
+  return number;
+}
 
 await runCommand({
   name: 'bench',
@@ -20,17 +39,23 @@ await runCommand({
   async main(args) {
     const { values, positionals } = parseArgs({
       args,
-      options: { events: { type: 'string' } },
+      options: { events: { type: 'string' }, runs: { type: 'string', default: '3' }, json: { type: 'boolean' } },
       allowPositionals: true,
     });
-    const events = Number(values.events ?? 50_000);
-    if (!Number.isSafeInteger(events) || events < 1) {
-      throw new UsageError('--events takes a whole number from 1, such as 50000.');
-    }
+    const { json = false } = values;
+    const sizes = values.events?.split(',').map((text) => wholeNumber(text, 'events'));
     const [benchmark = 'search', ...further] = positionals;
-    if (benchmark !== 'search' || further.length > 0) {
-      throw new UsageError(`There is no benchmark '${positionals.join(' ')}'; \`npm run bench -- --help\` lists them.`);
+    if (further.length > 0) throw new UsageError(`One benchmark at a time: '${further.join(' ')}' is too much.`);
+    if (benchmark === 'build') {
+      const figures = await benchBuild(sizes ?? [2_500, 10_000, 50_000], json);
+      if (json) console.log(JSON.stringify(figures, null, 2));
+    } else if (benchmark === 'rivals') {
+      const figures = await benchRivals(sizes?.[0] ?? 20_000, wholeNumber(values.runs, 'runs'), json);
+      if (json) console.log(JSON.stringify(figures, null, 2));
+    } else if (benchmark === 'search') {
+      await benchSearch(sizes?.[0] ?? 50_000);
+    } else {
+      throw new UsageError(`There is no benchmark '${benchmark}'; \`npm run bench -- --help\` lists them.`);
     }
-    await benchSearch(events);
   },
 });

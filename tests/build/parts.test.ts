@@ -28,7 +28,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eventhub-parts-'));
   backend = await startLocalSupabase();
   await loadSeed(
-    { events: 120, seed: 'demo', now: new Date(BUILD_NOW), oddNames: true },
+    { events: 120, seed: 'demo', day: null, oddNames: true, zone: 'America/New_York', now: new Date(BUILD_NOW) },
     environment,
     async () => backend,
     (_, work) => work(),

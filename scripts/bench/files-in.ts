@@ -1,0 +1,14 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How many files there are below a folder, and how much is in them. */
+export function filesIn(folder: string): { readonly files: number; readonly bytes: number } {
+  if (!existsSync(folder)) return { files: 0, bytes: 0 };
+  let [files, bytes] = [0, 0];
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    files += 1;
+    bytes += statSync(join(entry.parentPath, entry.name)).size;
+  }
+  return { files, bytes };
+}

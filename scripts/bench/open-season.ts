@@ -1,0 +1,85 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { CommandError } from '../command.ts';
+
+/** A database with a generated season, in a process of its own. */
+export interface Season {
+  readonly url: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  /** Processor seconds that the database has taken so far. */
+  cpuSeconds(): Promise<number>;
+  /**
+   * What a scrape does: of a hundredth of the events most get another description, some are gone, and others new.
+   *
+   * @returns how many were touched
+   */
+  scrape(): Promise<number>;
+  close(): void;
+}
+
+/** Numbers of generated events begin here. */
+const FIRST_ID = 100_000;
+const BATCH = 100;
+
+async function answerOf(child: ChildProcess): Promise<Record<string, unknown>> {
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new CommandError('The database of the benchmark ended before it was asked.');
+    }),
+  ]);
+  return message as Record<string, unknown>;
+}
+
+/** @param now ISO instant around which the season lies */
+export async function openSeason(events: number, now: string): Promise<Season> {
+  const module = fileURLToPath(new URL('./season-server.ts', import.meta.url));
+  const child = fork(module, [String(events), now], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const { url, publishableKey, secretKey } = await answerOf(child);
+  const [address, key] = [String(url), String(secretKey)];
+
+  async function request(method: string, query: string, body?: object): Promise<void> {
+    const response = await fetch(`${address}/rest/v1/events${query}`, {
+      method,
+      headers: { apikey: key, 'content-type': 'application/json', prefer: 'return=minimal' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new CommandError(`The scrape of the benchmark failed: ${await response.text()}`);
+  }
+
+  async function scrape(): Promise<number> {
+    const touched = Array.from({ length: Math.round(events / 100) }, (_, index) => FIRST_ID + index * 100);
+    const gone = touched.filter((_, index) => index % 10 === 0);
+    const changed = touched.filter((_, index) => index % 10 > 1);
+    const added = touched.length - gone.length - changed.length;
+    for (let first = 0; first < changed.length; first += BATCH) {
+      const ids = changed.slice(first, first + BATCH).join();
+      await request('PATCH', `?event_id=in.(${ids})`, { description: `Doors at seven. Scraped again, ${first}.` });
+    }
+    for (let first = 0; first < gone.length; first += BATCH)
+      await request('DELETE', `?event_id=in.(${gone.slice(first, first + BATCH).join()})`);
+    const rows = Array.from({ length: added }, (_, index) => ({
+      event_id: FIRST_ID + events + index,
+      name: `Late Addition ${index}`,
+      event_date: now.slice(0, 10),
+      major_category: 'Music',
+    }));
+    if (rows.length > 0) await request('POST', '', rows);
+    return touched.length;
+  }
+
+  return {
+    url: address,
+    publishableKey: String(publishableKey),
+    secretKey: key,
+    async cpuSeconds() {
+      const answered = answerOf(child);
+      child.send({});
+      return Number((await answered)['cpuSeconds']);
+    },
+    scrape,
+    close: () => child.disconnect(),
+  };
+}
