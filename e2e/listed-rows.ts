@@ -9,6 +9,7 @@ export async function listedRows(): Promise<{ rows: readonly Row[]; venues: read
     supabaseUrl: testSite.backend.url,
     publishableKey: testSite.backend.publishableKey,
     site: { origin: testSite.url, timeZone: 'America/New_York', ticketTemplate: null, now: Date.parse(testSite.now) },
+    archiveMonths: null,
   });
   return {
     rows: catalogue.events.map((event) => ({ ...event, until: event.upcomingUntil })),

@@ -30,6 +30,7 @@ Environment
   SITE_TIME_ZONE               zone of venues that name none (default America/New_York)
   PUBLIC_TICKET_URL_TEMPLATE   https address with {venue_slug} and {code}
   BUILD_NOW                    ISO 8601 instant taken for now, for a repeatable build
+  ARCHIVE_MONTHS               leaves out what has been past for longer than so many months
 `;
 
 type Order =

@@ -27,6 +27,8 @@ export interface Environment {
   readonly ticketUrlTemplateGiven: boolean;
   /** `BUILD_NOW`: the instant a build takes for now; `undefined` means the machine's clock. */
   readonly buildNow: Date | undefined;
+  /** `ARCHIVE_MONTHS`, from 1: events past for longer stay out of the site; `undefined` keeps them all. */
+  readonly archiveMonths: number | undefined;
   /** `PORT` of the served site; 4321 when not given, 0 for any free one. */
   readonly port: number;
   /** `BACKEND_PORT` of the embedded backend; 54321 when not given, 0 for any free one. */
@@ -44,6 +46,7 @@ export const VARIABLE_NAMES = [
   'SITE_TIME_ZONE',
   'PUBLIC_TICKET_URL_TEMPLATE',
   'BUILD_NOW',
+  'ARCHIVE_MONTHS',
   'PORT',
   'BACKEND_PORT',
   'NOTIFY_ALLOW_HOST',
@@ -97,6 +100,11 @@ const ticketUrlTemplate = z
 const instant = z.iso
   .datetime({ offset: true, error: 'must be an instant in ISO 8601, such as 2026-03-05T12:00:00Z' })
   .transform((text) => new Date(text));
+
+const months = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of months, from 1 to 9999; without it, all past events are shown')
+  .transform(Number);
 
 const port = z
   .string()
@@ -160,6 +168,7 @@ export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment:
     ticketUrlTemplate: read(ticketUrlTemplate, 'PUBLIC_TICKET_URL_TEMPLATE'),
     ticketUrlTemplateGiven: variables['PUBLIC_TICKET_URL_TEMPLATE'] !== undefined,
     buildNow: read(instant, 'BUILD_NOW'),
+    archiveMonths: read(months, 'ARCHIVE_MONTHS'),
     port: sitePort,
     backendPort,
   };

@@ -30,5 +30,6 @@ export function astroVariables(
     SITE_TIME_ZONE: environment.siteTimeZone,
     PUBLIC_TICKET_URL_TEMPLATE: environment.ticketUrlTemplate ?? '',
     BUILD_NOW: environment.buildNow?.toISOString() ?? '',
+    ARCHIVE_MONTHS: String(environment.archiveMonths ?? ''),
   };
 }

@@ -17,6 +17,8 @@ export interface BuildResult {
   readonly pages: number;
   /** Of these, how many were taken over from the last site, unchanged. */
   readonly keptPages: number;
+  /** Events that stay out, past for longer than the site shows them. */
+  readonly archived: number;
   readonly seconds: number;
   /** The most that any of the build's processes held. */
   readonly peakBytes: number;
@@ -55,6 +57,7 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     return {
       pages: made.pages,
       keptPages: made.keptPages,
+      archived: made.archived,
       seconds: (performance.now() - started) / 1000,
       peakBytes: Math.max(...made.efforts.map(({ peakBytes }) => peakBytes)),
       efforts: made.efforts,

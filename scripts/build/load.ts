@@ -10,5 +10,5 @@ await childMain(async ([file = '']) => {
   const settings = readSettings(process.env, Date.now());
   const records = await loadRecords(settings);
   writeSnapshot(file, { ...records, site: settings.site });
-  tell({ events: records.events.length });
+  tell({ events: records.events.length, archived: records.archived });
 });

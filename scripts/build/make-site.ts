@@ -44,6 +44,8 @@ export interface SiteFiles extends Made {
   readonly fingerprint: string;
   /** Of the rows, and of the instant taken for now. */
   readonly data: string;
+  /** Events that stay out, past for longer than the site shows them. */
+  readonly archived: number;
   /** What the processes took. */
   readonly efforts: readonly Effort[];
 }
@@ -67,9 +69,9 @@ export async function makeSite({ environment, database, signal }: Sources, order
 
   const failed = new AbortController();
   const children = { env, signal: AbortSignal.any([signal, failed.signal]) };
-  let events = 0;
+  let [events, archived] = [0, 0];
   const loading = startChild({ module: 'load', name: 'Reading the database' }, [snapshot], children, (message) => {
-    ({ events } = message as { events: number });
+    ({ events, archived } = message as { events: number; archived: number });
   });
   const preparing = prepareBundle(mark, children);
   let bundle: Bundle;
@@ -89,7 +91,8 @@ export async function makeSite({ environment, database, signal }: Sources, order
   const settings = { snapshot, pages: bundle.pages, next, last: order.lastSite(mark) };
   const made = await runCrew(settings, workers, (ready) => shareOf(plan(ready), shard), { env, signal });
   const efforts = [loaded, ...(bundle.effort === null ? [] : [bundle.effort]), ...made.efforts];
-  return { ...made, fingerprint: mark, data: await digestOf(snapshot), efforts };
+  const status = archived === 0 ? made.status : { ...made.status, archived };
+  return { ...made, status, archived, fingerprint: mark, data: await digestOf(snapshot), efforts };
 }
 
 /** Writes the last file of a site, which tells of the whole of it. */

@@ -12,9 +12,10 @@ export function distFindings({ status, reason }: StatusAnswer, data: DataState |
   if (status === null) {
     return [warning(DIST, `${reason}.`, 'Build with `npm run build`, unless that is done on another machine.')];
   }
-  const built = `built ${status.built_at.toISOString()}, ${plural(status.events, 'event')}`;
-  const isBehind =
-    data !== null && (data.events !== status.events || (data.changed ?? status.built_at) > status.built_at);
+  const { built_at, events, archived } = status;
+  const older = archived === 0 ? '' : `, ${plural(archived, 'older one')} left out`;
+  const built = `built ${built_at.toISOString()}, ${plural(events, 'event')}${older}`;
+  const isBehind = data !== null && (data.events !== events + archived || (data.changed ?? built_at) > built_at);
   return [
     isBehind
       ? warning(DIST, `${built}; the database has changed since.`, 'Build anew with `npm run build`.')

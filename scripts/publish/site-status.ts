@@ -14,6 +14,8 @@ const siteStatus = z.object({
     .transform((text) => (text === null ? null : new Date(text))),
   /** Events it holds. */
   events: z.int().nonnegative(),
+  /** Older ones that it leaves out. */
+  archived: z.int().nonnegative().default(0),
 });
 
 /** The part of `status.json` that commands use. */

@@ -1,3 +1,4 @@
+import { unarchived } from '../domain/archive.ts';
 import { buildCatalogue } from '../domain/build-catalogue.ts';
 import type { Catalogue, EventRecord, VenueRecord } from '../domain/types.ts';
 import { openDatabase } from './client.ts';
@@ -6,17 +7,19 @@ import { fetchAll } from './fetch-all.ts';
 import { toEventRecord, toVenueRecord } from './rows.ts';
 import { type BuildSettings, readSettings } from './settings.ts';
 
-/** The checked rows of the database. */
+/** The checked rows of the database, as far as the site shows them. */
 export interface Records {
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
+  /** How many events stay out, past for longer than the site shows them. */
+  readonly archived: number;
 }
 
 /**
  * Reads the whole database.
  *
  * @throws DataError when anything is missing: an empty table of events is taken for a fault, so that a paused or wrong
- * database never replaces a good site with an empty one
+ * database never replaces a good site with an empty one; so is one of which every event is archived
  */
 export async function loadRecords(settings: BuildSettings): Promise<Records> {
   const database = openDatabase(settings.supabaseUrl, settings.publishableKey);
@@ -26,7 +29,15 @@ export async function loadRecords(settings: BuildSettings): Promise<Records> {
       'The database holds no events: nothing was built. Load some with `npm run import` or `npm run seed`.',
     );
   }
-  return { events: eventRows.map(toEventRecord), venues: venueRows.map(toVenueRecord) };
+  const [all, venues] = [eventRows.map(toEventRecord), venueRows.map(toVenueRecord)];
+  const { archiveMonths, site } = settings;
+  const events = archiveMonths === null ? all : unarchived(all, venues, site, archiveMonths);
+  if (events.length === 0) {
+    throw new DataError(
+      `Every event has been past for longer than ARCHIVE_MONTHS=${archiveMonths} allows: nothing was built. Import newer listings, or raise it.`,
+    );
+  }
+  return { events, venues, archived: all.length - events.length };
 }
 
 /** Reads the whole database and builds the catalogue. @throws DataError as `loadRecords` does */

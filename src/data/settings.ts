@@ -10,6 +10,8 @@ export interface BuildSettings {
   /** Publishable (or anon) key; builds never hold a secret one. */
   readonly publishableKey: string;
   readonly site: Site;
+  /** Months after which past events stay out; `null` to show them all. */
+  readonly archiveMonths: number | null;
 }
 
 const text = z.string().trim().optional();
@@ -30,6 +32,12 @@ const variables = z.object({
   PUBLIC_TICKET_URL_TEMPLATE: z.string().startsWith('https://', 'must begin with https://').optional(),
   /** The instant a build takes for now. */
   BUILD_NOW: z.iso.datetime({ offset: true, error: 'must be an instant in ISO 8601' }).optional(),
+  /** Months after which past events stay out. */
+  ARCHIVE_MONTHS: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of months, from 1 to 9999')
+    .transform(Number)
+    .optional(),
 });
 
 /**
@@ -63,5 +71,6 @@ export function readSettings(environment: NodeJS.ProcessEnv, machineNow: number)
       ticketTemplate: data.PUBLIC_TICKET_URL_TEMPLATE ?? null,
       now: data.BUILD_NOW === undefined ? machineNow : Date.parse(data.BUILD_NOW),
     },
+    archiveMonths: data.ARCHIVE_MONTHS ?? null,
   };
 }

@@ -10,7 +10,7 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 
 const BUILD_NOW = '2026-11-27T22:00:00Z';
 const { signal } = new AbortController();
-const environment = readEnvironment({ BUILD_NOW, SITE_URL: 'https://eventhub.example', SUPABASE_SECRET_KEY: 'unused' });
+const variables = { BUILD_NOW, SITE_URL: 'https://eventhub.example', SUPABASE_SECRET_KEY: 'unused' };
 
 let folder: string;
 let backend: LocalSupabase;
@@ -39,7 +39,8 @@ async function request(method: string, path: string, body?: object): Promise<voi
 }
 
 /** Every file of the site by its name, with its digest. */
-async function build(name: string, isClean: boolean) {
+async function build(name: string, isClean: boolean, more: NodeJS.ProcessEnv = {}) {
+  const environment = readEnvironment({ ...variables, ...more });
   const work = join(folder, name);
   const place = { site: join(work, 'dist'), work };
   const result = await buildSite({ environment, database: backend, place, signal, isClean });
@@ -94,3 +95,17 @@ it('a build upon the last one equals a build from nothing, byte for byte, whatev
     { numRuns: 2 },
   );
 }, 180_000);
+
+it('a build that begins to archive, upon one that does not, equals one from nothing', async () => {
+  const rows = { past: { event_id: 20, event_date: '2026-05-27' }, next: { event_id: 21, event_date: '2026-11-28' } };
+  for (const row of Object.values(rows))
+    await request('POST', '', { name: 'Night Ferry', venue_slug: 'ember', ...row });
+  const everything = await build('archive', false);
+  const upon = await build('archive', false, { ARCHIVE_MONTHS: '5' });
+  const clean = await build('archive-clean', true, { ARCHIVE_MONTHS: '5' });
+  expect(everything.files).toHaveProperty('/events/20.html');
+  expect(upon.files).not.toHaveProperty('/events/20.html');
+  expect(upon.files).toEqual(clean.files);
+  expect([everything.result.archived, upon.result.archived]).toEqual([0, 1]);
+  expect(upon.result.keptPages).toBeGreaterThan(0);
+}, 60_000);

@@ -17,6 +17,7 @@ describe('without any variable', () => {
       ticketUrlTemplate: undefined,
       ticketUrlTemplateGiven: false,
       buildNow: undefined,
+      archiveMonths: undefined,
       port: 4321,
       backendPort: 54_321,
     });
@@ -62,6 +63,7 @@ describe('a variable is read', () => {
       { PUBLIC_TICKET_URL_TEMPLATE: '' },
       { ticketUrlTemplate: undefined, ticketUrlTemplateGiven: true },
     ],
+    ['the archive', { ARCHIVE_MONTHS: ' 18 ' }, { archiveMonths: 18 }],
     ['now', { BUILD_NOW: '2026-03-05T12:00:00-05:00' }, { buildNow: new Date('2026-03-05T17:00:00Z') }],
     [
       'one port twice where no embedded backend runs',
@@ -101,6 +103,10 @@ describe('a malformed variable stops the command and is named', () => {
     ['BUILD_NOW', { BUILD_NOW: '2026-03-05' }],
     ['BUILD_NOW', { BUILD_NOW: '2026-03-05T12:00:00' }],
     ['BUILD_NOW', { BUILD_NOW: '2026-02-30T12:00:00Z' }],
+    ['ARCHIVE_MONTHS', { ARCHIVE_MONTHS: '0' }],
+    ['ARCHIVE_MONTHS', { ARCHIVE_MONTHS: '1.5' }],
+    ['ARCHIVE_MONTHS', { ARCHIVE_MONTHS: '-3' }],
+    ['ARCHIVE_MONTHS', { ARCHIVE_MONTHS: '99999' }],
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '65536' }],

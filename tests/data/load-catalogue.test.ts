@@ -18,7 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const settings = (): BuildSettings => ({ supabaseUrl: backend.url, publishableKey: backend.publishableKey, site });
+const settings = (): BuildSettings => ({
+  supabaseUrl: backend.url,
+  publishableKey: backend.publishableKey,
+  site,
+  archiveMonths: null,
+});
 
 async function fill(from: number, to: number): Promise<void> {
   const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
@@ -50,16 +55,35 @@ describe('the whole database is read under the row cap', () => {
   });
 });
 
+test('what has been past for long stays out when that is asked for, and none left is a fault', async () => {
+  const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
+  const [past, next] = [
+    { event_id: 1, event_date: '2025-11-26' },
+    { event_id: 2, event_date: '2026-11-28' },
+  ];
+  await client.from('events').delete().gt('event_id', 0);
+  await client.from('events').insert(past);
+  const archiving: BuildSettings = { ...settings(), archiveMonths: 12 };
+  await expect(loadCatalogue(archiving)).rejects.toThrow('ARCHIVE_MONTHS=12 allows: nothing was built');
+  await client.from('events').insert(next);
+  expect((await loadCatalogue(archiving)).events.map(({ id }) => id)).toEqual([2]);
+  expect((await loadCatalogue(settings())).events.map(({ id }) => id)).toEqual([1, 2]);
+});
+
 describe('an empty or silent database is a fault, never an empty site', () => {
   test('no events', async () => {
     const empty = await startLocalSupabase({});
     const { url, publishableKey } = empty;
     try {
       expect(await fetchAll(openDatabase(url, publishableKey).events)).toEqual([]);
-      await expect(loadCatalogue({ supabaseUrl: url, publishableKey, site })).rejects.toThrow('holds no events');
+      await expect(loadCatalogue({ supabaseUrl: url, publishableKey, site, archiveMonths: null })).rejects.toThrow(
+        'holds no events',
+      );
     } finally {
       await empty.close();
     }
-    await expect(loadCatalogue({ supabaseUrl: url, publishableKey, site })).rejects.toThrow('could not be read');
+    await expect(loadCatalogue({ supabaseUrl: url, publishableKey, site, archiveMonths: null })).rejects.toThrow(
+      'could not be read',
+    );
   });
 });

@@ -10,20 +10,23 @@ describe('settings of a build', () => {
       supabaseUrl: 'http://127.0.0.1:54321',
       publishableKey: 'sb_publishable_x',
       site: { origin: 'http://localhost:4321', timeZone: 'America/New_York', ticketTemplate: null, now: NOW },
+      archiveMonths: null,
     });
   });
 
-  test('take the older name of the key, the clock and the origin', () => {
-    const { publishableKey, site } = readSettings(
+  test('take the older name of the key, the clock, the origin and the archive', () => {
+    const { publishableKey, site, archiveMonths } = readSettings(
       {
         PUBLIC_SUPABASE_URL: base.PUBLIC_SUPABASE_URL,
         PUBLIC_SUPABASE_ANON_KEY: 'anon',
         SITE_URL: 'https://eventhub.example/',
         BUILD_NOW: '2026-03-05T12:00:00-05:00',
+        ARCHIVE_MONTHS: '12',
       },
       NOW,
     );
     expect(publishableKey).toBe('anon');
+    expect(archiveMonths).toBe(12);
     expect(site.origin).toBe('https://eventhub.example');
     expect(new Date(site.now).toISOString()).toBe('2026-03-05T17:00:00.000Z');
   });
@@ -36,6 +39,7 @@ describe('settings of a build', () => {
     ['SITE_TIME_ZONE', 'Mars/Olympus'],
     ['PUBLIC_TICKET_URL_TEMPLATE', 'http://tickets.example/{venue_slug}/{code}'],
     ['BUILD_NOW', 'yesterday'],
+    ['ARCHIVE_MONTHS', 'never'],
   ])('name %s when it is %j', (name, value) => {
     expect(() => readSettings({ ...base, [name]: value }, NOW)).toThrow(new RegExp(`^${name} `));
   });

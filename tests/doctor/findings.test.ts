@@ -111,9 +111,10 @@ describe('the listings', () => {
     expect(levels(zoneFindings({ ...data, timeZone: null }, 'UTC', true))).toEqual(['problem']);
   });
 
-  const built = { built_at: NOW, data_as_of: NOW, events: 2_000 };
+  const built = { built_at: NOW, data_as_of: NOW, events: 2_000, archived: 0 };
   it.each([
     ['is of this very state', built, 'ok'],
+    ['leaves out what is archived', { ...built, events: 1_500, archived: 500 }, 'ok'],
     ['is older than the last change', { ...built, built_at: new Date(NOW.getTime() - HOUR) }, 'warning'],
     ['lacks events that went or came', { ...built, events: 1_999 }, 'warning'],
   ])('dist/ %s', (_, status, level) => {

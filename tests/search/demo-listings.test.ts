@@ -31,7 +31,7 @@ beforeAll(async () => {
     (_, work) => work(),
     new AbortController().signal,
   );
-  const settings = { supabaseUrl: backend.url, publishableKey: backend.publishableKey, site };
+  const settings = { supabaseUrl: backend.url, publishableKey: backend.publishableKey, site, archiveMonths: null };
   const catalogue = await loadCatalogue(settings);
   files = openFiles(catalogue);
   // Names, categories and venues come from the database itself; only the rules of time, tested elsewhere, are taken over.
