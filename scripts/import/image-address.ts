@@ -1,3 +1,5 @@
+import { isPictureAddress } from '../../src/domain/picture-address.ts';
+
 const LONGEST = 2_048;
 
 /**
@@ -9,8 +11,6 @@ export function imageAddress(text: string): string | null {
   const address = text.trim().replaceAll('&amp;', '&');
   if (address === '' || address.length > LONGEST) return null;
   if (address.startsWith('/')) return /^\/(?![/\\])[^\s\p{Cc}"'<>\\]*$/u.test(address) ? address : null;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || !/^https?:\/\//i.test(address)) return null;
-  return /^https?:\/\/[^\s\p{Cc}"'<>\\]+$/u.test(address) ? address : url.href;
+  if (!isPictureAddress(address)) return null;
+  return /^https?:\/\/[^\s\p{Cc}"'<>\\]+$/u.test(address) ? address : new URL(address).href;
 }

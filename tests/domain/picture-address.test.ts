@@ -9,6 +9,7 @@ test.each([
   ['/\\evil.example/x.jpg', false],
   ['/\t/evil.example/x.jpg', false],
   ['/\n[', false],
+  ['https://eventhub.example@evil.example/x.jpg', false],
   ['https:evil.example/x.jpg', false],
   ['https://', false],
   ['javascript:alert(1)', false],

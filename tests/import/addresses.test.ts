@@ -33,6 +33,8 @@ describe('an address of an image', () => {
     'https:/one-slash.example/x.jpg',
     'https://',
     'https://[bad/x.jpg',
+    'https://user:word@a.example/x.jpg',
+    'https://eventhub.example@evil.example/x.jpg',
     `https://a.example/${'x'.repeat(2_048)}`,
   ])('%j is not used', (text) => {
     expect(imageAddress(text)).toBeNull();
