@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { buildSite } from './build/build-site.ts';
-import { countedPages, describeBuild } from './build/describe-build.ts';
+import { countedFiles, countedPages, describeBuild } from './build/describe-build.ts';
+import { hostLimitNote } from './build/host-limits.ts';
 import { buildPart, mergeParts, parseShard } from './build/parts.ts';
 import type { Shard } from './build/plan.ts';
 import { PUBLISHED } from './build/site-swap.ts';
@@ -67,8 +68,9 @@ await runCommand({
   async main(args) {
     const order = readOrder(args);
     if (order.do === 'merge') {
-      const pages = await withProgress('Putting the parts together…', () => mergeParts(order.folders, PUBLISHED));
-      console.log(`Put ${countedPages(pages)} together into dist/.`);
+      const merge = () => mergeParts(order.folders, PUBLISHED);
+      const { pages, files } = await withProgress('Putting the parts together…', merge);
+      console.log(`Put ${countedPages(pages)} (${countedFiles(files)}) together into dist/.${hostLimitNote(files)}`);
       return;
     }
     const signal = interruption();
@@ -81,7 +83,8 @@ await runCommand({
         console.log(`Made ${countedPages(await withProgress('Making the part…', work))} into ${order.folder}.`);
       } else {
         const work = () => buildSite({ ...sources, place: PUBLISHED, isClean: order.isClean });
-        console.log(`${describeBuild(await withProgress('Building the site…', work))} into dist/.`);
+        const built = await withProgress('Building the site…', work);
+        console.log(`${describeBuild(built)} into dist/.${hostLimitNote(built.files)}`);
       }
     } finally {
       await database.close();

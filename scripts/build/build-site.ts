@@ -17,6 +17,8 @@ export interface BuildResult {
   readonly pages: number;
   /** Of these, how many were taken over from the last site, unchanged. */
   readonly keptPages: number;
+  /** All that hosts would count. */
+  readonly files: number;
   /** Events that stay out, past for longer than the site shows them. */
   readonly archived: number;
   readonly seconds: number;
@@ -57,6 +59,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     return {
       pages: made.pages,
       keptPages: made.keptPages,
+      // And its status.
+      files: made.files + 1,
       archived: made.archived,
       seconds: (performance.now() - started) / 1000,
       peakBytes: Math.max(...made.efforts.map(({ peakBytes }) => peakBytes)),

@@ -13,6 +13,7 @@ const TASKS_AT_ONCE = 2;
 export interface Made {
   readonly pages: number;
   readonly keptPages: number;
+  readonly files: number;
   readonly entries: readonly Entry[];
   readonly status: object;
   readonly efforts: readonly Effort[];
@@ -34,6 +35,7 @@ export async function runCrew(
   const entries: Entry[] = [];
   const seconds: Record<string, number> = {};
   let keptPages = 0;
+  let fileCount = 0;
 
   /** The next task for a worker; the indexer takes one index at a time, and works while pages are rendered. */
   function take(hasIndex: boolean): Task | undefined {
@@ -49,9 +51,10 @@ export async function runCrew(
         ({ ready } = message as Ready);
         tasks ??= plan(ready);
       } else if ('finished' in message) {
-        const { finished, entries: more, kept, seconds: taken } = message as Finished;
+        const { finished, entries: more, kept, files, seconds: taken } = message as Finished;
         for (const entry of more) entries.push(entry);
         if (finished.do === 'pages') keptPages += kept;
+        fileCount += files;
         seconds[finished.do] = (seconds[finished.do] ?? 0) + taken;
         atWork.splice(
           atWork.findIndex((task) => task.do === finished.do),
@@ -75,6 +78,7 @@ export async function runCrew(
     return {
       pages: entries.filter(([, file]) => file.endsWith('.html')).length,
       keptPages,
+      files: fileCount,
       entries,
       status: ready.status,
       efforts,

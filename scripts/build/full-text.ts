@@ -12,14 +12,14 @@ import type { Finished } from './task.ts';
 
 const FOLDERS = { current: 'pagefind', past: 'pagefind-past' } as const;
 
-/** Takes over a folder of the last site. @returns whether there was anything in it */
-function keepFolder(last: string, next: string): boolean {
+/** Takes over a folder of the last site. @returns how many files were in it */
+function keepFolder(last: string, next: string): number {
   const files = readdirSync(last, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name);
     keepFile(file, join(next, file.slice(last.length)));
   }
-  return files.length > 0;
+  return files.length;
 }
 
 /**
@@ -32,15 +32,14 @@ export async function makeFullText(
   set: keyof typeof FOLDERS,
   next: string,
   last: LastSite | null,
-): Promise<Pick<Finished, 'entries' | 'kept'>> {
+): Promise<Pick<Finished, 'entries' | 'kept' | 'files'>> {
   const records = mentionSets(catalogue)[set];
   const folder = FOLDERS[set];
   const key = hash('sha1', JSON.stringify(records), 'base64url').slice(0, 16);
   const entries: Entry[] = [[key, folder]];
-  if (records.length === 0) return { entries: [], kept: 0 };
-  if (last?.keys.get(folder) === key && keepFolder(join(last.site, folder), join(next, folder))) {
-    return { entries, kept: 1 };
-  }
-  await writeIndex(pathToFileURL(`${join(next, folder)}/`), records, { hasEngine: set === 'current' });
-  return { entries, kept: 0 };
+  if (records.length === 0) return { entries: [], kept: 0, files: 0 };
+  const kept = last?.keys.get(folder) === key ? keepFolder(join(last.site, folder), join(next, folder)) : 0;
+  if (kept > 0) return { entries, kept: 1, files: kept };
+  const files = await writeIndex(pathToFileURL(`${join(next, folder)}/`), records, { hasEngine: set === 'current' });
+  return { entries, kept: 0, files };
 }

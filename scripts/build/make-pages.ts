@@ -41,7 +41,7 @@ export function makePages(catalogue: Catalogue, renderer: PageRenderer, next: st
     return false;
   }
 
-  return async function make(from: number, to: number): Promise<Pick<Finished, 'entries' | 'kept'>> {
+  return async function make(from: number, to: number): Promise<Pick<Finished, 'entries' | 'kept' | 'files'>> {
     const entries: Entry[] = [];
     let kept = 0;
     for (const page of renderer.pages.slice(from, to)) {
@@ -52,6 +52,6 @@ export function makePages(catalogue: Catalogue, renderer: PageRenderer, next: st
       if (isKept && file.endsWith('.html')) kept += 1;
       entries.push([key, file]);
     }
-    return { entries, kept };
+    return { entries, kept, files: entries.length };
   };
 }

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -60,6 +60,13 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('base64url').slice(0, 22);
 }
 
+/** @returns how many files there are */
+async function copyAll(from: string, to: string): Promise<number> {
+  await cp(from, to, { recursive: true });
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
 /** @throws CommandError when the data cannot be read completely, when a part fails, or when the work was stopped */
 export async function makeSite({ environment, database, signal }: Sources, order: Order): Promise<SiteFiles> {
   const { workshop, next, shard, plan = wholeSite } = order;
@@ -86,13 +93,21 @@ export async function makeSite({ environment, database, signal }: Sources, order
 
   await mkdir(next, { recursive: true });
   // Of several shares, the first has what stands beside the pages.
-  if (shard.index === 0) await cp(bundle.site, next, { recursive: true });
+  const beside = shard.index === 0 ? await copyAll(bundle.site, next) : 0;
   const workers = Math.max(1, Math.min(MOST_WORKERS, availableParallelism(), Math.ceil(events / EVENTS_PER_WORKER)));
   const settings = { snapshot, pages: bundle.pages, next, last: order.lastSite(mark) };
   const made = await runCrew(settings, workers, (ready) => shareOf(plan(ready), shard), { env, signal });
   const efforts = [loaded, ...(bundle.effort === null ? [] : [bundle.effort]), ...made.efforts];
   const status = archived === 0 ? made.status : { ...made.status, archived };
-  return { ...made, status, archived, fingerprint: mark, data: await digestOf(snapshot), efforts };
+  return {
+    ...made,
+    files: made.files + beside,
+    status,
+    archived,
+    fingerprint: mark,
+    data: await digestOf(snapshot),
+    efforts,
+  };
 }
 
 /** Writes the last file of a site, which tells of the whole of it. */

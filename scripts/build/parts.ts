@@ -105,14 +105,19 @@ function checkParts(parts: readonly Part[], folders: readonly string[]): void {
 /**
  * Puts the parts of a site together and publishes it.
  *
- * @returns how many pages it has
+ * @returns how many pages and files it has
  * @throws CommandError when a part is missing, is there twice or belongs to another site; the last site is untouched then
  */
-export async function mergeParts(folders: readonly string[], place: SitePlace): Promise<number> {
+export async function mergeParts(
+  folders: readonly string[],
+  place: SitePlace,
+): Promise<{ pages: number; files: number }> {
   const parts = await Promise.all(folders.map(readPart));
   checkParts(parts, folders);
   return await inWorkshop(place, async (workshop) => {
     const next = join(workshop, 'site');
+    // The first is its status.
+    let count = 1;
     for (const folder of folders) {
       const files = join(folder, FILES);
       for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
@@ -120,12 +125,13 @@ export async function mergeParts(folders: readonly string[], place: SitePlace): 
         const file = join(entry.parentPath, entry.name);
         // Two parts never share a file: the second would fail here.
         keepFile(file, join(next, file.slice(files.length)));
+        count += 1;
       }
     }
     const entries: Entry[] = parts.flatMap((part) => part.entries);
     const pages = entries.filter(([, file]) => file.endsWith('.html')).length;
     const [{ fingerprint, status } = { fingerprint: '', status: {} }] = parts;
     await publish(place, next, { fingerprint, status, entries, pages });
-    return pages;
+    return { pages, files: count };
   });
 }

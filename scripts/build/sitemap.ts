@@ -31,8 +31,12 @@ function contentOf({ props, pathname }: Page): { path: string; events: readonly 
 const entry = (element: string, address: string, change: number) =>
   `<${element}><loc>${escapeXml(address)}</loc>${change === 0 ? '' : `<lastmod>${new Date(change).toISOString()}</lastmod>`}</${element}>`;
 
-/** Writes the sitemaps and their index: canonical addresses, and when the events on each page last changed. */
-export function writeSitemap(folder: string, { site, events }: Catalogue, pages: readonly Page[]): void {
+/**
+ * Writes the sitemaps and their index: canonical addresses, and when the events on each page last changed.
+ *
+ * @returns their names
+ */
+export function writeSitemap(folder: string, { site, events }: Catalogue, pages: readonly Page[]): string[] {
   const overall = lastChange(events);
   const listed = pages
     .filter(({ route, pathname }) => route.type === 'page' && !PRIVATE.has(pathname))
@@ -41,11 +45,13 @@ export function writeSitemap(folder: string, { site, events }: Catalogue, pages:
       return { ...content, change: content.events === null ? overall : lastChange(content.events) };
     });
   const index: string[] = [];
+  const names = ['sitemap-index.xml'];
   for (let first = 0; first < listed.length; first += ENTRIES_PER_FILE) {
     const part = listed.slice(first, first + ENTRIES_PER_FILE);
     const name = `sitemap-${index.length}.xml`;
     const urls = part.map(({ path, change }) => entry('url', site.origin + path, change));
     writeFileSync(join(folder, name), `${HEAD}<urlset ${NAMESPACE}>${urls.join('')}</urlset>`);
+    names.push(name);
     const newest = part.reduce((latest, { change }) => Math.max(latest, change), 0);
     index.push(entry('sitemap', `${site.origin}/${name}`, newest));
   }
@@ -53,4 +59,5 @@ export function writeSitemap(folder: string, { site, events }: Catalogue, pages:
     join(folder, 'sitemap-index.xml'),
     `${HEAD}<sitemapindex ${NAMESPACE}>${index.join('')}</sitemapindex>`,
   );
+  return names;
 }

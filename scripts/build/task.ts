@@ -37,5 +37,7 @@ export interface Finished {
   readonly entries: readonly Entry[];
   /** How many of them were taken over. */
   readonly kept: number;
+  /** Files that were written or taken over. */
+  readonly files: number;
   readonly seconds: number;
 }

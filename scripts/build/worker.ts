@@ -17,8 +17,8 @@ import { openSnapshot } from './snapshot.ts';
 import { statusOf } from './status.ts';
 import type { Finished, Ready, Task, WorkerSettings } from './task.ts';
 
-type Made = Pick<Finished, 'entries' | 'kept'>;
-const NOTHING_RECORDED: Made = { entries: [], kept: 0 };
+type Made = Pick<Finished, 'entries' | 'kept' | 'files'>;
+const NOTHING_RECORDED = { entries: [], kept: 0 };
 
 await childMain(async ([argument = '']) => {
   const settings: WorkerSettings = JSON.parse(argument);
@@ -32,9 +32,10 @@ await childMain(async ([argument = '']) => {
   async function work(task: Task): Promise<Made> {
     if (task.do === 'pages') return await pagesMaker(task.from, task.to);
     if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last);
-    if (task.do === 'sitemap') writeSitemap(settings.next, catalogue, renderer.pages);
-    else writeSearchFiles(site, searchFiles(catalogue));
-    return NOTHING_RECORDED;
+    if (task.do === 'sitemap') {
+      return { ...NOTHING_RECORDED, files: writeSitemap(settings.next, catalogue, renderer.pages).length };
+    }
+    return { ...NOTHING_RECORDED, files: writeSearchFiles(site, searchFiles(catalogue)) };
   }
 
   const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();

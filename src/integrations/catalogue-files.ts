@@ -16,14 +16,19 @@ function compressAhead(text: string): Buffer {
   });
 }
 
-/** Writes the files into a built site. */
-export function writeSearchFiles(site: URL, files: readonly SearchFile[]): void {
+/** Writes the files into a built site. @returns how many, with those compressed ahead */
+export function writeSearchFiles(site: URL, files: readonly SearchFile[]): number {
+  let written = 0;
   mkdirSync(new URL('catalogue/', site), { recursive: true });
   for (const { path, text } of files) {
     const file = new URL(path.slice(1), site);
     writeFileSync(file, text);
-    if (text.length >= WORTH_COMPRESSING_AHEAD) writeFileSync(new URL(`${file.href}.br`), compressAhead(text));
+    written += 1;
+    if (text.length < WORTH_COMPRESSING_AHEAD) continue;
+    writeFileSync(new URL(`${file.href}.br`), compressAhead(text));
+    written += 1;
   }
+  return written;
 }
 
 /** The files as a development server answers them. */

@@ -56,13 +56,14 @@ async function filesOf(root: string): Promise<Map<string, string>> {
 describe('a site in parts', () => {
   it('put together is the site that one machine builds, and the next build goes on from it', async () => {
     const whole = placeOf('whole');
-    const { pages } = await buildSite({ environment, database: backend, place: whole, signal });
+    const { pages, files } = await buildSite({ environment, database: backend, place: whole, signal });
     const merged = placeOf('merged');
-    expect(await mergeParts(parts(), merged)).toBe(pages);
+    expect(await mergeParts(parts(), merged)).toEqual({ pages, files });
     const expected = Object.fromEntries(await filesOf(whole.site));
+    expect(Object.keys(expected)).toHaveLength(files);
     expect(Object.fromEntries(await filesOf(merged.site))).toEqual(expected);
     const again = await buildSite({ environment, database: backend, place: merged, signal });
-    expect(again.keptPages).toBe(pages);
+    expect(again).toMatchObject({ keptPages: pages, files });
     expect(Object.fromEntries(await filesOf(merged.site))).toEqual(expected);
   });
 
