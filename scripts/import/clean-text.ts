@@ -5,6 +5,9 @@ import { stripTags } from './strip-tags.ts';
 /** At least one character that leaves a mark on paper; joiners and the blank letters of some scripts do not. */
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
+/** Marks on one letter beyond the 30 of Unicode's stream-safe text (UAX #15): nobody reads them, and sorting them takes long. */
+const FURTHER_MARKS = /(\p{M}{30})\p{M}+/gu;
+
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028]/g;
 
 /**
@@ -39,7 +42,7 @@ function clean(text: string): string {
     .replace(LINE_BREAK, '\n')
     .replaceAll('\u2029', '\n\n')
     .split('\n')
-    .map((line) => line.replaceAll('\t', ' ').replace(NEVER_TEXT, '').normalize('NFC'))
+    .map((line) => line.replaceAll('\t', ' ').replace(NEVER_TEXT, '').replace(FURTHER_MARKS, '$1').normalize('NFC'))
     .join('\n');
 }
 

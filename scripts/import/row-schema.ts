@@ -11,9 +11,15 @@ const LONGEST_NAME = 2_000;
 /** Characters. */
 const LONGEST_DESCRIPTION = 100_000;
 
+/** Characters of a text before it is cleaned: a description of the longest kind, and ten times as much markup. */
+const LONGEST_SOURCE = 1_000_000;
+
 const TOO_LONG = `is longer than ${LONGEST_NAME} bytes`;
 
-const text = z.string({ error: 'must be text' }).nullish();
+const text = z
+  .string({ error: 'must be text' })
+  .max(LONGEST_SOURCE, { error: `is longer than ${LONGEST_SOURCE} characters` })
+  .nullish();
 
 const shortEnough = (value: string | null) => value === null || Buffer.byteLength(value) <= LONGEST_NAME;
 

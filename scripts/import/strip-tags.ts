@@ -22,10 +22,11 @@ const TAG = /<(\/?)([a-z][a-z0-9:-]*)(?:(?:\s|\/)(?:"[^"]*"|'[^']*'|[^"'<>])*|(?
  * One pass, as a browser reads it: what an entity or a nested `<` leaves behind is text, and is not looked at again.
  */
 export function stripTags(markup: string): string {
+  const endAfter = endFinder(markup);
   let text = '';
   let from = 0;
   for (let at = markup.indexOf('<'); at !== -1; at = markup.indexOf('<', at)) {
-    const found = markupAt(markup, at);
+    const found = markupAt(markup, at, endAfter);
     if (found === null) {
       at += 1;
       continue;
@@ -38,11 +39,11 @@ export function stripTags(markup: string): string {
 }
 
 /** The markup that begins at `at`, or `null` if it is text. `end` is the first index after it. */
-function markupAt(markup: string, at: number): { end: number; replacement: string } | null {
-  if (markup.startsWith('<!--', at)) return { end: endAfter(markup, '-->', at + 4) ?? at + 4, replacement: '' };
+function markupAt(markup: string, at: number, endAfter: EndFinder): { end: number; replacement: string } | null {
+  if (markup.startsWith('<!--', at)) return { end: endAfter('-->', at + 4) ?? at + 4, replacement: '' };
   if (markup.startsWith('<![CDATA[', at)) return { end: at + 9, replacement: '' };
   if (/^<(?:![a-z]|\?[a-z])/i.test(markup.slice(at, at + 3))) {
-    const end = endAfter(markup, '>', at);
+    const end = endAfter('>', at);
     return end === null ? null : { end, replacement: '' };
   }
   TAG.lastIndex = at;
@@ -56,9 +57,18 @@ function markupAt(markup: string, at: number): { end: number; replacement: strin
   return { end, replacement: LINE_TAGS.has(name) ? ' ' : '' };
 }
 
-function endAfter(markup: string, closing: string, from: number): number | null {
-  const index = markup.indexOf(closing, from);
-  return index === -1 ? null : index + closing.length;
+/** The index after the next `closing`, `null` if there is none. */
+type EndFinder = (closing: string, from: number) => number | null;
+
+/** What is not found once is not looked for again further on: a text of nothing but `<!--` costs one look. */
+function endFinder(markup: string): EndFinder {
+  const absent = new Set<string>();
+  return (closing, from) => {
+    const index = absent.has(closing) ? -1 : markup.indexOf(closing, from);
+    if (index !== -1) return index + closing.length;
+    absent.add(closing);
+    return null;
+  };
 }
 
 /** A script that is never closed takes the rest with it, as in a browser. */

@@ -48,6 +48,12 @@ describe('bad rows say which field is wrong, and why', () => {
       'is longer than 100000 characters',
     ],
     [
+      'endless markup',
+      { ...good, description: `<a ${'x '.repeat(6_000_000)}>` },
+      'description',
+      'is longer than 1000000 characters',
+    ],
+    [
       'an unknown zone',
       { ...good, time_zone: 'Mars/Olympus' },
       'time_zone',

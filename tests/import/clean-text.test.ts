@@ -61,6 +61,8 @@ describe('cleaning one line', () => {
     // NFC.
     ['Bjo\u0308rk', 'Björk'],
     ['e\u200b\u0301', 'é'],
+    // Marks upon marks: thirty on a letter.
+    [`a${'\u0325'.repeat(40)}b`, `\u1e01${'\u0325'.repeat(29)}b`],
     // Nothing.
     ['', null],
     ['   ', null],
@@ -131,6 +133,17 @@ describe('for any text', () => {
         expect(cleanParagraphs(text) ?? '').not.toMatch(/[^\P{Cc}\n]|\n{3}|[ \t]\n|\n[ \t]/u);
       }),
     );
+  });
+
+  test.each(['<!--', '<!a', '<?x', '<a "', '<script', '&', '<'])(
+    'megabytes of nothing but %j are read',
+    (beginning) => {
+      expect(cleanLine(`${beginning.repeat(1_000_000)} end`) ?? 'end').toMatch(/end$/);
+    },
+  );
+
+  test('a hundred thousand marks on one letter are read', () => {
+    expect(cleanParagraphs(`a${'\u0301\u0323'.repeat(50_000)}`)?.length).toBeLessThan(40);
   });
 
   test('letters and digits of plain text are all kept', () => {
