@@ -106,6 +106,28 @@ test('an error is shown wherever it lands', async ({ page }) => {
   await expect(page).toHaveURL(`/artists/${encodeURIComponent(clockwork.name)}`);
 });
 
+test('a link of somebody who means ill leads nowhere, runs nothing and leaves no token', async ({ page }) => {
+  const markup = '<img src=x onerror="document.title=1"><b>Call us</b>';
+  await page.goto(`/?${new URLSearchParams({ error: 'server_error', error_description: markup })}`);
+  await expect(page.getByText(markup)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(page).not.toHaveTitle('1');
+
+  await page.goto('/events#access_token=stolen&refresh_token=stolen&token_type=bearer');
+  await expect(page.getByText('This sign-in did not begin here.')).toBeVisible();
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
+
+  const favorite = `venue:${knownVenue.slug}`;
+  const person = newPerson();
+  await page.goto(`/auth?${new URLSearchParams({ favorite, back: '/.//elsewhere.example/' })}`);
+  await page.getByRole('button', { name: 'Sign in with Discord' }).click();
+  await authorize(page, person);
+  await expect(accountButton(page, person)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 test.describe('codes that are no good', () => {
   test.use({ expectedFaults: [/404/] });
 

@@ -17,7 +17,8 @@ Options
 
 Environment
   BACKEND_PORT   its port (default 54321; 0 takes any free one)
-  SITE_URL       where the site is served; sign-in returns only there
+  SITE_URL       where the site is served: its pages, and those of this machine, are answered,
+                 and sign-in returns to them; other sites are refused
 `;
 
 await runCommand({
