@@ -61,6 +61,22 @@ const NOTHING_ELSE = new Proxy(
   },
 );
 
+/** What stands for `Astro` in a component. */
+class PageGlobal implements AstroGlobal {
+  readonly props: object;
+  readonly params: DirectPage['params'];
+  readonly site: URL | undefined;
+  readonly locals: object;
+
+  constructor(props: object, params: DirectPage['params'], { site, locals }: AstroGlobal) {
+    this.props = props;
+    this.params = params;
+    this.site = site;
+    this.locals = locals;
+  }
+}
+Object.setPrototypeOf(PageGlobal.prototype, NOTHING_ELSE);
+
 /** A route whose first page Astro renders itself; from then on, `render` does the others. */
 export interface DirectRoute {
   /** Stands in for the component, so that its state is seen. */
@@ -73,12 +89,10 @@ export interface DirectRoute {
 
 /** @param route as Astro describes it */
 export function directRoute(component: PageComponent, renderToString: RenderToString, route: object): DirectRoute {
-  let first: { readonly state: RenderState; readonly known: object } | undefined;
+  let first: { readonly state: RenderState; readonly known: AstroGlobal } | undefined;
 
   const observer: PageComponent = (state, props, slots) => {
-    const { site, locals } = state.createAstro({}, null);
-    const known = Object.assign(Object.create(NOTHING_ELSE), { site, locals });
-    first ??= { state: fresh(state), known };
+    first ??= { state: fresh(state), known: state.createAstro({}, null) };
     return component(state, props, slots);
   };
 
@@ -88,10 +102,10 @@ export function directRoute(component: PageComponent, renderToString: RenderToSt
     isReady: () => first !== undefined,
     async render({ params, props }) {
       if (first === undefined) throw new Error('Astro has not rendered a page of this route yet.');
-      const ofPage = Object.assign(Object.create(first.known), { params });
+      const { known } = first;
       const state: RenderState = {
         ...fresh(first.state),
-        createAstro: (given) => Object.assign(Object.create(ofPage), { props: given }),
+        createAstro: (given) => new PageGlobal(given, params, known),
       };
       const page = await renderToString(state, component, props, {}, true, route);
       if (typeof page !== 'string') throw new Error('A page answered with a redirect or another response.');

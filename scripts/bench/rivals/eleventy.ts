@@ -24,11 +24,12 @@ export function render({ event: { values } }) {
 
 /** Eleventy, when it is installed: one JavaScript template, paginated over all pages. */
 export const eleventy: Rival = {
-  name: 'Eleventy',
+  name: 'Eleventy, ready pieces',
+  isReadyMade: true,
   async version() {
     return (await runTimed('eleventy', ['--version'], { cwd: '.' })).output.trim();
   },
-  prepare(folder, pattern, pages) {
+  prepare(folder, { pattern, pages }) {
     for (const name of ['input', 'values']) mkdirSync(join(folder, name), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     writeFileSync(join(folder, 'fixed.json'), JSON.stringify(pattern.fixed));

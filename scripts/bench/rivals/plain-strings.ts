@@ -5,9 +5,10 @@ import type { Rival } from './rival.ts';
 
 /** Strings put together and written, in one process: what no generator in this language can be faster than by much. */
 export const plainStrings: Rival = {
-  name: 'Strings written in a loop',
+  name: 'Strings in a loop, ready pieces',
+  isReadyMade: true,
   version: async () => process.version,
-  prepare(folder, pattern, pages) {
+  prepare(folder, { pattern, pages }) {
     mkdirSync(join(folder, 'values'), { recursive: true });
     writeFileSync(join(folder, 'fixed.json'), JSON.stringify(pattern.fixed));
     for (const { name, values } of pages)

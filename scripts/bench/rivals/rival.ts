@@ -1,3 +1,4 @@
+import type { Catalogue } from '../../../src/domain/types.ts';
 import type { Timed } from '../run-timed.ts';
 import type { PagePattern } from './page-pattern.ts';
 
@@ -7,13 +8,26 @@ export interface PageContents {
   readonly values: readonly string[];
 }
 
-/** Another generator that makes the same pages. */
+/** What the others make the pages from. */
+export interface Material {
+  /** The listings. */
+  readonly catalogue: Catalogue;
+  /** One of our pages. */
+  readonly sample: string;
+  /** Our pages, taken apart. */
+  readonly pattern: PagePattern;
+  readonly pages: readonly PageContents[];
+}
+
+/** Another generator of the event pages. */
 export interface Rival {
   readonly name: string;
+  /** Whether it puts ready pieces together, to the very bytes of our pages, rather than work pages out from listings. */
+  readonly isReadyMade: boolean;
   /** @throws when it is not installed */
   version(): Promise<string>;
   /** Writes its template and contents into a folder. */
-  prepare(folder: string, pattern: PagePattern, pages: Iterable<PageContents>): void;
+  prepare(folder: string, material: Material): void;
   build(folder: string): Promise<Timed>;
   /** Where it puts a page. */
   fileOf(folder: string, name: string): string;
