@@ -14,7 +14,7 @@ interface Fault {
  */
 export const faultOn = async (
   page: Page,
-  requests: string,
+  requests: string | RegExp,
   answer: (route: Route) => Promise<void>,
 ): Promise<Fault> => {
   let met = 0;

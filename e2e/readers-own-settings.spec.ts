@@ -1,7 +1,8 @@
 /** What a reader has set for all pages: the system's own few colours, and as little motion as possible. */
+import type { Locator } from '@playwright/test';
 import { clockwork, knownVenue } from './known-events.ts';
 import { newPerson, signIn } from './people.ts';
-import { expect, type Locator, type Page, test } from './visit.ts';
+import { expect, type Page, test } from './visit.ts';
 
 const look = (element: Locator) =>
   element.evaluate((shown) => {

@@ -17,8 +17,10 @@ async function whyNotDiscord(): Promise<string | null> {
       headers: { apikey: backend.key },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    if (!response.ok) return `The sign-in service answered with status ${response.status}.`;
     const settings = (await response.json().catch(() => null)) as { external?: { discord?: boolean } } | null;
-    return settings?.external?.discord === false ? 'Discord sign-in is not switched on for this site.' : null;
+    if (settings === null) return 'The answer of the sign-in service could not be read.';
+    return settings.external?.discord === false ? 'Discord sign-in is not switched on for this site.' : null;
   } catch {
     return CONNECTION_LOST;
   }

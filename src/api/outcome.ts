@@ -22,11 +22,13 @@ export function refused(message: string): Failure {
 
 /**
  * What an error of the database means. Without a status nobody answered; a server's own fault leaves open whether it had
- * done its work before. Pages that stand between (captive portals, gateways) answer with HTML, which is no message.
+ * done its work before. Pages that stand between (captive portals, gateways) answer with HTML, which is no message; nor
+ * is what a success was cut down to.
  */
 export function toFailure(error: { readonly message: string }, status: number): Failure {
   if (status === 0) return { ok: false, message: CONNECTION_LOST, kind: 'unknown' };
-  const isMessage = error.message.trim() !== '' && error.message.length < 300 && !error.message.includes('<');
+  const isMessage =
+    status >= 400 && error.message.trim() !== '' && error.message.length < 300 && !error.message.includes('<');
   const message = isMessage ? error.message : `The server answered with status ${status}.`;
   return { ok: false, message, kind: status >= 500 || status < 400 ? 'unknown' : 'refused' };
 }

@@ -2,6 +2,8 @@ import type { SupabaseClient, SupportedStorage } from '@supabase/supabase-js';
 import type { Database } from '../data/database.types.ts';
 import { SESSION_KEY } from '../domain/session-key.ts';
 import { type Backend, backend } from './backend.ts';
+import { siteStorage } from './keeping.ts';
+import { byOwnClock } from './own-clock.ts';
 import { watchRefresh } from './refused-refresh.ts';
 
 export type Client = SupabaseClient<Database>;
@@ -23,7 +25,11 @@ export async function createSupabase({ url, key }: Backend, storage: SupportedSt
       // The address is read by domain/sign-in.ts, which can also say what went wrong.
       detectSessionInUrl: false,
     },
-    global: { fetch: watchRefresh((token) => setTimeout(() => void dropRefused(client, storage, token), PATIENCE_MS)) },
+    global: {
+      fetch: byOwnClock(
+        watchRefresh((token) => setTimeout(() => void dropRefused(client, storage, token), PATIENCE_MS)),
+      ),
+    },
   });
   return client;
 }
@@ -50,5 +56,5 @@ export const supabase: Connect = () => {
 
 async function load(): Promise<Client> {
   if (backend === null) throw new Error('This site was built without a backend to sign in at.');
-  return createSupabase(backend, localStorage);
+  return createSupabase(backend, siteStorage);
 }

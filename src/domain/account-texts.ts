@@ -3,6 +3,7 @@ export const accountTexts = {
   signIn: {
     failed: 'Failed to sign in',
     unexpected: 'An unexpected error occurred',
+    nothingKept: 'Your browser keeps nothing for this site, or has no room left. Let it store data, and try again.',
   },
   favorites: {
     failed: 'Failed to update favorites',

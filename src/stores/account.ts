@@ -2,6 +2,7 @@
 import { accountApi } from '../api/account.ts';
 import { authApi } from '../api/auth.ts';
 import { favoritesApi } from '../api/favorites.ts';
+import { siteStorage, tabStorage } from '../api/keeping.ts';
 import { listingsApi } from '../api/listings.ts';
 import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
@@ -42,7 +43,7 @@ function saveFile(name: string, content: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-export const session = createSession(auth, localStorage);
+export const session = createSession(auth, siteStorage);
 export const favorites = createFavorites({
   api: favoritesApi(supabase),
   $session: session.$session,
@@ -62,7 +63,8 @@ export const accountData = createAccountData({
 export const signIn = createSignIn({
   api: auth,
   tell,
-  storage: sessionStorage,
+  storage: tabStorage,
+  isLasting: siteStorage.isLasting,
   page: {
     get href() {
       return location.href;

@@ -24,11 +24,13 @@ interface Ports {
   readonly api: Pick<AuthApi, 'signIn' | 'finishSignIn' | 'signOut'>;
   readonly tell: Tell;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Whether a session would still be there on the next page. */
+  readonly isLasting: () => boolean;
   readonly page: SignInPage;
 }
 
 /** Signing in, out and the way back (specification sections 4, 7 and 8). */
-export function createSignIn({ api, tell, storage, page }: Ports) {
+export function createSignIn({ api, tell, storage, isLasting, page }: Ports) {
   /** The busy flag: from the press until the page is left, or until the attempt failed. */
   const $isSigningIn = atom(false);
 
@@ -47,6 +49,10 @@ export function createSignIn({ api, tell, storage, page }: Ports) {
   /** Leaves for Discord. */
   async function begin(wish: SignInWish): Promise<void> {
     if ($isSigningIn.get()) return;
+    if (!isLasting()) {
+      tell('failed', accountTexts.signIn.failed, accountTexts.signIn.nothingKept);
+      return;
+    }
     $isSigningIn.set(true);
     try {
       remember(wish);

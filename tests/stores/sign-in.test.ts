@@ -13,6 +13,7 @@ describe('signing in', () => {
   let answer: () => Promise<Outcome<true>>;
   let addresses: string[];
   let codes: string[];
+  let isLasting: boolean;
 
   beforeEach(() => {
     toasts = [];
@@ -20,6 +21,7 @@ describe('signing in', () => {
     answer = async () => ({ ok: true, value: true });
     addresses = [];
     codes = [];
+    isLasting = true;
   });
 
   const open = (path = '/') =>
@@ -35,6 +37,7 @@ describe('signing in', () => {
       tell: (_, title, description) =>
         void toasts.push(description === undefined ? title : `${title} / ${description}`),
       storage,
+      isLasting: () => isLasting,
       page: {
         href: origin + path,
         origin,
@@ -52,6 +55,15 @@ describe('signing in', () => {
     returnUnfinished();
     expect($isSigningIn.get()).toBe(false);
     expect(toasts).toEqual([]);
+  });
+
+  it('does not leave where the browser would forget it on the way, and says so', async () => {
+    isLasting = false;
+    const { begin, $isSigningIn } = open('/auth');
+    await begin(heart);
+    expect($isSigningIn.get()).toBe(false);
+    expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ Your browser keeps nothing for this site/)]);
+    expect(storage.items.size).toBe(0);
   });
 
   it('that fails says why and lets one try again', async () => {
