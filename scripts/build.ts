@@ -32,6 +32,7 @@ Environment
   PUBLIC_TICKET_URL_TEMPLATE   https address with {venue_slug} and {code}
   BUILD_NOW                    ISO 8601 instant taken for now, for a repeatable build
   ARCHIVE_MONTHS               leaves out what has been past for longer than so many months
+  PRECOMPRESS                  br, gz or br,gz: files also compressed, for servers that send such
 `;
 
 type Order =
@@ -70,7 +71,8 @@ await runCommand({
     if (order.do === 'merge') {
       const merge = () => mergeParts(order.folders, PUBLISHED);
       const { pages, files } = await withProgress('Putting the parts together…', merge);
-      console.log(`Put ${countedPages(pages)} (${countedFiles(files)}) together into dist/.${hostLimitNote(files)}`);
+      const note = hostLimitNote(files, readEnvironment().precompress.length > 0);
+      console.log(`Put ${countedPages(pages)} (${countedFiles(files)}) together into dist/.${note}`);
       return;
     }
     const signal = interruption();
@@ -84,7 +86,9 @@ await runCommand({
       } else {
         const work = () => buildSite({ ...sources, place: PUBLISHED, isClean: order.isClean });
         const built = await withProgress('Building the site…', work);
-        console.log(`${describeBuild(built)} into dist/.${hostLimitNote(built.files)}`);
+        console.log(
+          `${describeBuild(built)} into dist/.${hostLimitNote(built.files, environment.precompress.length > 0)}`,
+        );
       }
     } finally {
       await database.close();

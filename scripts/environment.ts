@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isTimeZone } from '../src/domain/zone-time.ts';
 import { readApiKey } from './api-key.ts';
+import { ENDINGS, type Ending, endingsOf } from './build/precompress.ts';
 import { UsageError } from './command.ts';
 
 /** Checked values of the environment. Absent optional variables are `undefined`. */
@@ -29,6 +30,8 @@ export interface Environment {
   readonly buildNow: Date | undefined;
   /** `ARCHIVE_MONTHS`, from 1: events past for longer stay out of the site; `undefined` keeps them all. */
   readonly archiveMonths: number | undefined;
+  /** `PRECOMPRESS`: as what a build compresses files ahead; nothing when not given. */
+  readonly precompress: readonly Ending[];
   /** `PORT` of the served site; 4321 when not given, 0 for any free one. */
   readonly port: number;
   /** `BACKEND_PORT` of the embedded backend; 54321 when not given, 0 for any free one. */
@@ -47,6 +50,7 @@ export const VARIABLE_NAMES = [
   'PUBLIC_TICKET_URL_TEMPLATE',
   'BUILD_NOW',
   'ARCHIVE_MONTHS',
+  'PRECOMPRESS',
   'PORT',
   'BACKEND_PORT',
   'NOTIFY_ALLOW_HOST',
@@ -105,6 +109,11 @@ const months = z
   .string()
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of months, from 1 to 9999; without it, all past events are shown')
   .transform(Number);
+
+const precompress = z
+  .string()
+  .regex(new RegExp(`^(?:${ENDINGS.join('|')})(?: *, *(?:${ENDINGS.join('|')}))*$`), 'must be br, gz, or both as br,gz')
+  .transform((text) => endingsOf(text.replaceAll(' ', '')));
 
 const port = z
   .string()
@@ -169,6 +178,7 @@ export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment:
     ticketUrlTemplateGiven: variables['PUBLIC_TICKET_URL_TEMPLATE'] !== undefined,
     buildNow: read(instant, 'BUILD_NOW'),
     archiveMonths: read(months, 'ARCHIVE_MONTHS'),
+    precompress: read(precompress, 'PRECOMPRESS') ?? [],
     port: sitePort,
     backendPort,
   };

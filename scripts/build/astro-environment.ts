@@ -31,5 +31,6 @@ export function astroVariables(
     PUBLIC_TICKET_URL_TEMPLATE: environment.ticketUrlTemplate ?? '',
     BUILD_NOW: environment.buildNow?.toISOString() ?? '',
     ARCHIVE_MONTHS: String(environment.archiveMonths ?? ''),
+    PRECOMPRESS: environment.precompress.join(),
   };
 }

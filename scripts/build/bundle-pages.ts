@@ -3,7 +3,9 @@
  */
 import { build } from 'astro';
 import { childMain } from './child-main.ts';
+import { compressFolder, endingsOf } from './precompress.ts';
 
 await childMain(async ([outDir = '']) => {
   await build({ outDir, logLevel: 'warn' });
+  compressFolder(outDir, endingsOf(process.env['PRECOMPRESS']));
 });

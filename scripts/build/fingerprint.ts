@@ -18,6 +18,7 @@ const VARIABLES = [
   'PUBLIC_TICKET_URL_TEMPLATE',
   'SITE_URL',
   'SITE_TIME_ZONE',
+  'PRECOMPRESS',
 ];
 
 async function filesOf(folder: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import type { Catalogue } from '../../src/domain/types.ts';
 import { writeIndex } from '../../src/integrations/pagefind.ts';
 import { keepFile } from './keep.ts';
 import type { LastSite } from './make-pages.ts';
+import { compressFolder, type Ending } from './precompress.ts';
 import type { Entry } from './record.ts';
 import type { Finished } from './task.ts';
 
@@ -32,6 +33,7 @@ export async function makeFullText(
   set: keyof typeof FOLDERS,
   next: string,
   last: LastSite | null,
+  endings: readonly Ending[] = [],
 ): Promise<Pick<Finished, 'entries' | 'kept' | 'files'>> {
   const records = mentionSets(catalogue)[set];
   const folder = FOLDERS[set];
@@ -41,5 +43,5 @@ export async function makeFullText(
   const kept = last?.keys.get(folder) === key ? keepFolder(join(last.site, folder), join(next, folder)) : 0;
   if (kept > 0) return { entries, kept: 1, files: kept };
   const files = await writeIndex(pathToFileURL(`${join(next, folder)}/`), records, { hasEngine: set === 'current' });
-  return { entries, kept: 0, files };
+  return { entries, kept: 0, files: files + compressFolder(join(next, folder), endings) };
 }

@@ -5,8 +5,10 @@ const PAID = 100_000;
 /**
  * What a person should know who publishes a site of so many files: ` That is …`, to follow a sentence; nothing when any
  * host takes it.
+ *
+ * @param isCompressed whether some of them are others, compressed ahead
  */
-export function hostLimitNote(files: number): string {
+export function hostLimitNote(files: number, isCompressed: boolean): string {
   if (files <= FREE) return '';
   const [limit, elsewhere] =
     files <= PAID
@@ -15,5 +17,6 @@ export function hostLimitNote(files: number): string {
           'take its paid plan or a host without such a limit',
         ]
       : ['100,000 files that Cloudflare Pages takes at most', 'take a host without such a limit'];
-  return ` That is more than the ${limit}: for it, leave older events out with ARCHIVE_MONTHS; else ${elsewhere}.`;
+  const fewer = `${isCompressed ? 'build without PRECOMPRESS, or ' : ''}leave older events out with ARCHIVE_MONTHS`;
+  return ` That is more than the ${limit}: for it, ${fewer}; else ${elsewhere}.`;
 }

@@ -4,6 +4,7 @@ import type { Catalogue } from '../../src/domain/types.ts';
 import { keepFile, makeFolderOf } from './keep.ts';
 import { pageKeysOf } from './page-keys.ts';
 import type { Page, PageRenderer } from './page-renderer.ts';
+import { compressBeside, type Ending } from './precompress.ts';
 import type { Entry } from './record.ts';
 import type { Finished } from './task.ts';
 
@@ -17,11 +18,25 @@ export interface LastSite {
 /**
  * Makes pages by their place in the order of all: takes over those of the last site that would come out the same, and
  * renders the others straight to where they belong.
+ *
+ * @param endings as what pages are compressed ahead; the last site has the same
  */
-export function makePages(catalogue: Catalogue, renderer: PageRenderer, next: string, last: LastSite | null) {
+export function makePages(
+  catalogue: Catalogue,
+  renderer: PageRenderer,
+  next: string,
+  last: LastSite | null,
+  endings: readonly Ending[] = [],
+) {
   const keyOf = pageKeysOf(catalogue);
 
-  const keep = (file: string) => last !== null && keepFile(join(last.site, file), join(next, file));
+  /** Takes a page over, with what lies compressed beside it. @returns how many files these are */
+  function keep(file: string): number {
+    if (last === null) return 0;
+    const [from, to] = [join(last.site, file), join(next, file)];
+    if (!keepFile(from, to)) return 0;
+    return 1 + endings.filter((ending) => keepFile(`${from}.${ending}`, `${to}.${ending}`)).length;
+  }
 
   /** Whether the last site has this very text in the file. */
   function isLast(file: string, text: string): boolean {
@@ -30,28 +45,32 @@ export function makePages(catalogue: Catalogue, renderer: PageRenderer, next: st
     return existsSync(path) && readFileSync(path, 'utf8') === text;
   }
 
-  /** @returns whether the page came out as the last site has it */
-  async function render(page: Page): Promise<boolean> {
+  /** @returns how many files the page is, and whether it came out as the last site has it */
+  async function render(page: Page): Promise<{ files: number; isKept: boolean }> {
     const text = await renderer.render(page);
-    if (isLast(page.file, text) && keep(page.file)) return true;
+    const kept = isLast(page.file, text) ? keep(page.file) : 0;
+    if (kept > 0) return { files: kept, isKept: true };
     const file = join(next, page.file);
     makeFolderOf(file);
     // Two pages never share a file: the second would fail here.
     writeFileSync(file, text, { flag: 'wx' });
-    return false;
+    if (endings.length === 0) return { files: 1, isKept: false };
+    return { files: 1 + compressBeside(file, Buffer.from(text), endings, 'page'), isKept: false };
   }
 
   return async function make(from: number, to: number): Promise<Pick<Finished, 'entries' | 'kept' | 'files'>> {
     const entries: Entry[] = [];
-    let kept = 0;
+    let [kept, files] = [0, 0];
     for (const page of renderer.pages.slice(from, to)) {
       const { kind, props, number, file } = page;
       const key = kind === undefined ? '' : keyOf(kind, props, number);
       const isSame = key !== '' && last?.keys.get(file) === key;
-      const isKept = (isSame && keep(file)) || (await render(page));
-      if (isKept && file.endsWith('.html')) kept += 1;
+      const taken = isSame ? keep(file) : 0;
+      const made = taken > 0 ? { files: taken, isKept: true } : await render(page);
+      files += made.files;
+      if (made.isKept && file.endsWith('.html')) kept += 1;
       entries.push([key, file]);
     }
-    return { entries, kept, files: entries.length };
+    return { entries, kept, files };
   };
 }

@@ -3,14 +3,17 @@
  * such process for each core. Argument: the settings, as JSON.
  */
 
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { provideCatalogue } from '../../src/data/catalogue.ts';
 import { searchFiles } from '../../src/domain/search-files.ts';
+import { MANIFEST_PATH } from '../../src/domain/search-manifest.ts';
 import { writeSearchFiles } from '../../src/integrations/catalogue-files.ts';
 import { childMain, tell } from './child-main.ts';
 import { makeFullText } from './full-text.ts';
 import { makePages } from './make-pages.ts';
 import { openRenderer } from './page-renderer.ts';
+import { compressFiles, compressFolder, endingsOf } from './precompress.ts';
 import { readRecord } from './record.ts';
 import { writeSitemap } from './sitemap.ts';
 import { openSnapshot } from './snapshot.ts';
@@ -26,16 +29,21 @@ await childMain(async ([argument = '']) => {
   provideCatalogue(catalogue);
   const renderer = await openRenderer(settings.pages, catalogue.site.origin, process.env['PUBLIC_SUPABASE_URL'] ?? '');
   const last = settings.last === null ? null : { site: settings.last.site, keys: readRecord(settings.last) };
-  const pagesMaker = makePages(catalogue, renderer, settings.next, last);
+  const endings = endingsOf(process.env['PRECOMPRESS']);
+  const pagesMaker = makePages(catalogue, renderer, settings.next, last, endings);
   const site = pathToFileURL(`${settings.next}/`);
+  const at = (name: string) => join(settings.next, name);
 
   async function work(task: Task): Promise<Made> {
     if (task.do === 'pages') return await pagesMaker(task.from, task.to);
-    if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last);
+    if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last, endings);
     if (task.do === 'sitemap') {
-      return { ...NOTHING_RECORDED, files: writeSitemap(settings.next, catalogue, renderer.pages).length };
+      const names = writeSitemap(settings.next, catalogue, renderer.pages);
+      return { ...NOTHING_RECORDED, files: names.length + compressFiles(names.map(at), endings, 'page') };
     }
-    return { ...NOTHING_RECORDED, files: writeSearchFiles(site, searchFiles(catalogue)) };
+    const written = writeSearchFiles(site, searchFiles(catalogue));
+    const compressed = compressFolder(at('catalogue'), endings) + compressFiles([at(MANIFEST_PATH)], endings, 'asset');
+    return { ...NOTHING_RECORDED, files: written + compressed };
   }
 
   const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();

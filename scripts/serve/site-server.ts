@@ -89,7 +89,10 @@ async function send(folder: SiteFolder, request: IncomingMessage, response: Serv
   const encoding = isWorthEncoding ? chooseEncoding(String(request.headers['accept-encoding'] ?? '')) : null;
   if (isWorthEncoding) response.setHeader('vary', 'Accept-Encoding');
 
-  const etag = `"${hash('sha1', page.body, 'base64url')}${encoding === null ? '' : `-${encoding}`}"`;
+  const ending = ENCODINGS.find(({ name }) => name === encoding)?.ending;
+  const ahead = ending === undefined ? null : await folder.read(page.file + ending);
+  // Of the bytes as they are stored: what was compressed ahead is another answer than what is compressed on the way out.
+  const etag = `"${hash('sha1', ahead ?? page.body, 'base64url')}${encoding === null ? '' : `-${encoding}`}"`;
   if (page.status === 200) {
     response.setHeader('etag', etag);
     if (matches(request.headers['if-none-match'], etag)) {
@@ -100,8 +103,7 @@ async function send(folder: SiteFolder, request: IncomingMessage, response: Serv
   }
   let { body } = page;
   if (encoding !== null) {
-    const ending = ENCODINGS.find(({ name }) => name === encoding)?.ending ?? '';
-    body = (await folder.read(page.file + ending)) ?? (await compress(body, encoding));
+    body = ahead ?? (await compress(body, encoding));
     response.setHeader('content-encoding', encoding);
   }
   response.setHeader('content-length', body.length);

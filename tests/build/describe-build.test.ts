@@ -40,6 +40,8 @@ describe('what is said of the limits of hosts', () => {
     [100_000, free],
     [100_001, paid],
   ])('with %d files: "%s"', (files, note) => {
-    expect(hostLimitNote(files)).toBe(note);
+    expect(hostLimitNote(files, false)).toBe(note);
+    const instead = 'build without PRECOMPRESS, or leave older';
+    expect(hostLimitNote(files, true)).toBe(note.replace('leave older', instead));
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSite } from '../../scripts/build/build-site.ts';
@@ -97,16 +97,25 @@ it('a build upon the last one equals a build from nothing, byte for byte, whatev
   );
 }, 180_000);
 
-it('a build that begins to archive, upon one that does not, equals one from nothing', async () => {
+it('a build that begins to archive, upon one that does not, equals one from nothing, compressed files included', async () => {
   const rows = { past: { event_id: 20, event_date: '2026-05-27' }, next: { event_id: 21, event_date: '2026-11-28' } };
   for (const row of Object.values(rows))
     await request('POST', '', { name: 'Night Ferry', venue_slug: 'ember', ...row });
-  const everything = await build('archive', false);
-  const upon = await build('archive', false, { ARCHIVE_MONTHS: '5' });
-  const clean = await build('archive-clean', true, { ARCHIVE_MONTHS: '5' });
-  expect(everything.files).toHaveProperty('/events/20.html');
-  expect(upon.files).not.toHaveProperty('/events/20.html');
+  const options = { PRECOMPRESS: 'br,gz' };
+  const everything = await build('archive', false, options);
+  const upon = await build('archive', false, { ...options, ARCHIVE_MONTHS: '5' });
+  const clean = await build('archive-clean', true, { ...options, ARCHIVE_MONTHS: '5' });
+  for (const ending of ['', '.br', '.gz']) {
+    expect(everything.files).toHaveProperty([`/events/20.html${ending}`]);
+    expect(upon.files).not.toHaveProperty([`/events/20.html${ending}`]);
+    expect(upon.files).toHaveProperty([`/events/21.html${ending}`]);
+  }
   expect(upon.files).toEqual(clean.files);
   expect([everything.result.archived, upon.result.archived]).toEqual([0, 1]);
   expect(upon.result.keptPages).toBeGreaterThan(0);
+  for (const ending of ['.br', '.gz']) {
+    const names = Object.keys(clean.files).filter((name) => name.endsWith(ending));
+    const kinds = new Set(names.map((name) => extname(name.slice(0, -ending.length))));
+    expect([...kinds].sort()).toEqual(['.css', '.html', '.js', '.svg', '.xml']);
+  }
 }, 120_000);

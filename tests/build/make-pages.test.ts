@@ -8,6 +8,7 @@ import { prepareBundle } from '../../scripts/build/bundle.ts';
 import { fingerprint } from '../../scripts/build/fingerprint.ts';
 import { type LastSite, makePages } from '../../scripts/build/make-pages.ts';
 import { openRenderer, type PageRenderer } from '../../scripts/build/page-renderer.ts';
+import type { Ending } from '../../scripts/build/precompress.ts';
 import { readEnvironment } from '../../scripts/environment.ts';
 import { provideCatalogue } from '../../src/data/catalogue.ts';
 import type { Catalogue, EventRecord, VenueRecord } from '../../src/domain/types.ts';
@@ -39,7 +40,7 @@ async function filesOf(root: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile()) files[file.slice(root.length + 1)] = await readFile(file, 'utf8');
+    if (entry.isFile()) files[file.slice(root.length + 1)] = await readFile(file, 'latin1');
   }
   return files;
 }
@@ -47,13 +48,16 @@ async function filesOf(root: string): Promise<Record<string, string>> {
 let builds = 0;
 
 /** Makes all pages of a catalogue, with the last site at hand or without. */
-async function make(catalogue: Catalogue, last: LastSite | null) {
+async function make(catalogue: Catalogue, last: LastSite | null, endings: readonly Ending[]) {
   builds += 1;
   const renderer = await open(catalogue);
   const next = join(folder, `site-${builds}`);
-  const { entries, kept } = await makePages(catalogue, renderer, next, last)(0, renderer.pages.length);
+  const made = await makePages(catalogue, renderer, next, last, endings)(0, renderer.pages.length);
+  const { entries, kept } = made;
   const site: LastSite = { site: next, keys: new Map(entries.map(([key, file]) => [file, key])) };
-  return { site, kept, files: await filesOf(next) };
+  const files = await filesOf(next);
+  expect(Object.keys(files)).toHaveLength(made.files);
+  return { site, kept, files };
 }
 
 describe('pages that are rendered directly', () => {
@@ -117,25 +121,26 @@ const scrape = fc.record({
 const season = fc.record({
   events: fc.array(listing, { minLength: 4, maxLength: 14 }),
   rooms: fc.array(room, { maxLength: 2 }),
+  endings: fc.constantFrom<readonly Ending[]>([], ['br', 'gz'], ['gz']),
   scrapes: fc.array(scrape, { minLength: 1, maxLength: 4 }),
 });
 
 it('pages upon those of the last site equal pages made anew, whatever was added, changed, removed or passed', async () => {
   let keptPages = 0;
   await fc.assert(
-    fc.asyncProperty(season, async ({ events, rooms, scrapes }) => {
+    fc.asyncProperty(season, async ({ events, rooms, scrapes, endings }) => {
       const listed = new Map(events.map((row) => [row.id, row]));
       const known = new Map(rooms.map((row) => [row.slug, row]));
       let now = NOW;
       const catalogue = () => catalogueOf([...listed.values()], [...known.values()], { now });
-      let last: LastSite | null = (await make(catalogue(), null)).site;
+      let last: LastSite | null = (await make(catalogue(), null, endings)).site;
       for (const { put, removed, rooms: changed, hours } of scrapes) {
         for (const id of removed) listed.delete(id);
         for (const row of put) listed.set(row.id, row);
         for (const row of changed) known.set(row.slug, row);
         now += hours * 3_600_000;
-        const upon = await make(catalogue(), last);
-        const anew = await make(catalogue(), null);
+        const upon = await make(catalogue(), last, endings);
+        const anew = await make(catalogue(), null, endings);
         expect(upon.files).toEqual(anew.files);
         expect(anew.kept).toBe(0);
         keptPages += upon.kept;

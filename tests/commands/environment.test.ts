@@ -18,6 +18,7 @@ describe('without any variable', () => {
       ticketUrlTemplateGiven: false,
       buildNow: undefined,
       archiveMonths: undefined,
+      precompress: [],
       port: 4321,
       backendPort: 54_321,
     });
@@ -64,6 +65,8 @@ describe('a variable is read', () => {
       { ticketUrlTemplate: undefined, ticketUrlTemplateGiven: true },
     ],
     ['the archive', { ARCHIVE_MONTHS: ' 18 ' }, { archiveMonths: 18 }],
+    ['what is compressed ahead', { PRECOMPRESS: 'gz, br' }, { precompress: ['br', 'gz'] }],
+    ['one of it', { PRECOMPRESS: 'gz' }, { precompress: ['gz'] }],
     ['now', { BUILD_NOW: '2026-03-05T12:00:00-05:00' }, { buildNow: new Date('2026-03-05T17:00:00Z') }],
     [
       'one port twice where no embedded backend runs',
@@ -107,6 +110,9 @@ describe('a malformed variable stops the command and is named', () => {
     ['ARCHIVE_MONTHS', { ARCHIVE_MONTHS: '1.5' }],
     ['ARCHIVE_MONTHS', { ARCHIVE_MONTHS: '-3' }],
     ['ARCHIVE_MONTHS', { ARCHIVE_MONTHS: '99999' }],
+    ['PRECOMPRESS', { PRECOMPRESS: 'zip' }],
+    ['PRECOMPRESS', { PRECOMPRESS: 'br gz' }],
+    ['PRECOMPRESS', { PRECOMPRESS: 'true' }],
     ['PORT', { PORT: 'abc' }],
     ['PORT', { PORT: '-1' }],
     ['PORT', { PORT: '65536' }],

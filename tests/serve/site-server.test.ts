@@ -1,6 +1,6 @@
 import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SiteServer, startSiteServer } from '../../scripts/serve/site-server.ts';
@@ -24,6 +24,7 @@ beforeAll(async () => {
     'photo.png': Buffer.alloc(2000),
     'data.json': 'as it is'.repeat(200),
     'data.json.br': brotliCompressSync('compressed ahead'),
+    'data.json.gz': gzipSync('compressed ahead, the older way'),
     'calendar.ics': 'BEGIN:VCALENDAR',
     'unknown.pf_meta': 'x',
     '_astro/app.js': 'export {}',
@@ -138,9 +139,45 @@ describe('compression', () => {
     expect(new Set(tags).size).toBe(3);
   });
 
-  it('a file compressed ahead is sent', async () => {
-    const answer = await rawRequest(server.port, '/data.json', { headers: { 'accept-encoding': 'br' } });
-    expect(brotliDecompressSync(answer.body).toString()).toBe('compressed ahead');
+  const asItIs = 'as it is'.repeat(200);
+  it.each<[string | undefined, string | undefined, string]>([
+    ['gzip, deflate, br, zstd', 'br', 'compressed ahead'],
+    ['gzip, br;q=0', 'gzip', 'compressed ahead, the older way'],
+    ['gzip', 'gzip', 'compressed ahead, the older way'],
+    ['identity', undefined, asItIs],
+    ['zstd', undefined, asItIs],
+    ['gzip;q=0, br;q=0', undefined, asItIs],
+    ['', undefined, asItIs],
+    [undefined, undefined, asItIs],
+  ])('of files compressed ahead, Accept-Encoding %j gets %j', async (accepted, encoding, text) => {
+    const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
+    const answer = await rawRequest(server.port, '/data.json', { headers });
+    expect(answer.headers).toMatchObject({ vary: 'Accept-Encoding', 'content-type': 'application/json' });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-length']).toBe(String(answer.body.length));
+    const open = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body };
+    expect(open[encoding === 'br' || encoding === 'gzip' ? encoding : 'none'](answer.body).toString()).toBe(text);
+
+    const tag = String(answer.headers['etag']);
+    const again = await rawRequest(server.port, '/data.json', { headers: { ...headers, 'if-none-match': tag } });
+    expect([again.status, again.headers['etag'], again.headers['vary']]).toEqual([304, tag, 'Accept-Encoding']);
+    for (const other of ['br', 'gzip', 'identity'].filter((name) => name !== (encoding ?? 'identity'))) {
+      const request = { headers: { 'accept-encoding': other, 'if-none-match': tag } };
+      expect((await rawRequest(server.port, '/data.json', request)).status).toBe(200);
+    }
+  });
+
+  it('a file that is compressed anew has another tag, though what it stands for is the same', async () => {
+    const ask = async () => {
+      const { headers } = await rawRequest(server.port, '/again.json', { headers: { 'accept-encoding': 'gzip' } });
+      return headers['etag'];
+    };
+    await writeFile(join(root, 'again.json'), asItIs);
+    const onTheWay = await ask();
+    await writeFile(join(root, 'again.json.gz'), gzipSync(asItIs, { level: 9 }));
+    const ahead = await ask();
+    await writeFile(join(root, 'again.json.gz'), gzipSync(asItIs, { level: 1 }));
+    expect(new Set([onTheWay, ahead, await ask()]).size).toBe(3);
   });
 });
 
