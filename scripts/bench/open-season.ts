@@ -11,7 +11,8 @@ export interface Season {
   /** Processor seconds that the database has taken so far. */
   cpuSeconds(): Promise<number>;
   /**
-   * What a scrape does: of a hundredth of the events most get another description, some are gone, and others new.
+   * What a scrape does: it touches a hundredth of the events, all of them ahead. Most get another description, some are
+   * gone, and others new.
    *
    * @returns how many were touched
    */
@@ -40,23 +41,37 @@ export async function openSeason(events: number, now: string): Promise<Season> {
   const { url, publishableKey, secretKey } = await answerOf(child);
   const [address, key] = [String(url), String(secretKey)];
 
-  async function request(method: string, query: string, body?: object): Promise<void> {
+  async function request(method: string, query: string, body?: object): Promise<Response> {
     const response = await fetch(`${address}/rest/v1/events${query}`, {
       method,
       headers: { apikey: key, 'content-type': 'application/json', prefer: 'return=minimal' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new CommandError(`The scrape of the benchmark failed: ${await response.text()}`);
+    return response;
+  }
+
+  /** Of all events ahead. */
+  async function upcomingIds(): Promise<number[]> {
+    const ids: number[] = [];
+    for (;;) {
+      const query = `?select=event_id&event_date=gte.${now.slice(0, 10)}&event_id=gt.${ids.at(-1) ?? 0}&order=event_id`;
+      const rows = (await (await request('GET', query)).json()) as { event_id: number }[];
+      if (rows.length === 0) return ids;
+      for (const row of rows) ids.push(row.event_id);
+    }
   }
 
   async function scrape(): Promise<number> {
-    const touched = Array.from({ length: Math.round(events / 100) }, (_, index) => FIRST_ID + index * 100);
+    const ids = await upcomingIds();
+    const wanted = Math.round(events / 100);
+    const touched = ids.filter((_, index) => index % Math.floor(ids.length / wanted) === 0).slice(0, wanted);
     const gone = touched.filter((_, index) => index % 10 === 0);
     const changed = touched.filter((_, index) => index % 10 > 1);
     const added = touched.length - gone.length - changed.length;
     for (let first = 0; first < changed.length; first += BATCH) {
-      const ids = changed.slice(first, first + BATCH).join();
-      await request('PATCH', `?event_id=in.(${ids})`, { description: `Doors at seven. Scraped again, ${first}.` });
+      const batch = changed.slice(first, first + BATCH).join();
+      await request('PATCH', `?event_id=in.(${batch})`, { description: `Doors at seven. Scraped again, ${first}.` });
     }
     for (let first = 0; first < gone.length; first += BATCH)
       await request('DELETE', `?event_id=in.(${gone.slice(first, first + BATCH).join()})`);

@@ -1,5 +1,5 @@
 import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const madeFolders = new Set<string>();
 
@@ -32,4 +32,17 @@ export function keepFile(last: string, next: string): boolean {
     copyFileSync(last, next);
     return true;
   }
+}
+
+/**
+ * Takes a file over with its compressed forms beside it.
+ *
+ * @param last folder of the last site, `null` without one
+ * @returns how many files these are; none when the last site had not the file
+ */
+export function keepWithForms(last: string | null, next: string, name: string, endings: readonly string[]): number {
+  if (last === null) return 0;
+  const [from, to] = [join(last, name), join(next, name)];
+  if (!keepFile(from, to)) return 0;
+  return 1 + endings.filter((ending) => keepFile(`${from}.${ending}`, `${to}.${ending}`)).length;
 }

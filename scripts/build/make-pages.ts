@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../src/domain/types.ts';
-import { keepFile, makeFolderOf } from './keep.ts';
+import { keepWithForms, makeFolderOf } from './keep.ts';
 import { pageKeysOf } from './page-keys.ts';
 import type { Page, PageRenderer } from './page-renderer.ts';
 import { compressBeside, type Ending } from './precompress.ts';
@@ -30,13 +30,7 @@ export function makePages(
 ) {
   const keyOf = pageKeysOf(catalogue);
 
-  /** Takes a page over, with what lies compressed beside it. @returns how many files these are */
-  function keep(file: string): number {
-    if (last === null) return 0;
-    const [from, to] = [join(last.site, file), join(next, file)];
-    if (!keepFile(from, to)) return 0;
-    return 1 + endings.filter((ending) => keepFile(`${from}.${ending}`, `${to}.${ending}`)).length;
-  }
+  const keep = (file: string) => keepWithForms(last?.site ?? null, next, file, endings);
 
   /** Whether the last site has this very text in the file. */
   function isLast(file: string, text: string): boolean {

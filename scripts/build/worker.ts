@@ -11,6 +11,7 @@ import { MANIFEST_PATH } from '../../src/domain/search-manifest.ts';
 import { writeSearchFiles } from '../../src/integrations/catalogue-files.ts';
 import { childMain, tell } from './child-main.ts';
 import { makeFullText } from './full-text.ts';
+import { keepWithForms } from './keep.ts';
 import { makePages } from './make-pages.ts';
 import { openRenderer } from './page-renderer.ts';
 import { compressFiles, compressFolder, endingsOf } from './precompress.ts';
@@ -41,7 +42,9 @@ await childMain(async ([argument = '']) => {
       const names = writeSitemap(settings.next, catalogue, renderer.pages);
       return { ...NOTHING_RECORDED, files: names.length + compressFiles(names.map(at), endings, 'page') };
     }
-    const written = writeSearchFiles(site, searchFiles(catalogue));
+    const forms = [...new Set(['br', ...endings])];
+    const keep = (name: string) => keepWithForms(last?.site ?? null, settings.next, name, forms);
+    const written = writeSearchFiles(site, searchFiles(catalogue), keep);
     const compressed = compressFolder(at('catalogue'), endings) + compressFiles([at(MANIFEST_PATH)], endings, 'asset');
     return { ...NOTHING_RECORDED, files: written + compressed };
   }

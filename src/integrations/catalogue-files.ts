@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { catalogue } from '../data/catalogue.ts';
 import { memoByObject } from '../domain/memo.ts';
 import { type SearchFile, searchFiles } from '../domain/search-files.ts';
+import { MANIFEST_PATH } from '../domain/search-manifest.ts';
 
 /** Smaller files are compressed on the way out as well as they could be ahead. */
 const WORTH_COMPRESSING_AHEAD = 16_384;
@@ -16,12 +17,26 @@ function compressAhead(text: string): Buffer {
   });
 }
 
-/** Writes the files into a built site. @returns how many, with those compressed ahead */
-export function writeSearchFiles(site: URL, files: readonly SearchFile[]): number {
+/**
+ * Writes the files into a built site.
+ *
+ * @param keep takes a file of that name over from the last site, with its compressed forms, and says how many these are:
+ * names change with what the files hold
+ * @returns how many files, with those compressed ahead
+ */
+export function writeSearchFiles(
+  site: URL,
+  files: readonly SearchFile[],
+  keep: (name: string) => number = () => 0,
+): number {
   let written = 0;
   mkdirSync(new URL('catalogue/', site), { recursive: true });
   for (const { path, text } of files) {
-    const file = new URL(path.slice(1), site);
+    const name = path.slice(1);
+    const kept = path === MANIFEST_PATH ? 0 : keep(name);
+    written += kept;
+    if (kept > 0) continue;
+    const file = new URL(name, site);
     writeFileSync(file, text);
     written += 1;
     if (text.length < WORTH_COMPRESSING_AHEAD) continue;
