@@ -48,23 +48,31 @@ const HEAD = '<meta charset="utf-8">';
  * @returns throws an Error when a page does not begin as all do
  */
 export function pageSealer(mark: string, terms: PolicyTerms): (html: string) => string {
-  const isOwn = new RegExp(`(<script[^>]*?) nonce="${mark}"([^>]*)>(.*?)</script>`, 'gs');
+  const vouched = ` nonce="${mark}"`;
   /** By their scripts; all pages share a handful. */
   const policies = new Map<string, string>();
 
   function policyOf(scripts: readonly string[]): string {
     const key = scripts.join('\0');
-    const policy = policies.get(key) ?? contentPolicy([...new Set(scripts)], terms);
-    policies.set(key, policy);
+    let policy = policies.get(key);
+    if (policy === undefined) {
+      policy = contentPolicy([...new Set(scripts)], terms);
+      policies.set(key, policy);
+    }
     return policy;
   }
 
   return (html) => {
     const scripts: string[] = [];
-    const page = html.replace(isOwn, (_, before: string, after: string, content: string) => {
-      scripts.push(content);
-      return `${before}${after}>${content}</script>`;
-    });
+    let page = '';
+    let from = 0;
+    for (let at = html.indexOf(vouched); at >= 0; at = html.indexOf(vouched, from)) {
+      page += html.slice(from, at);
+      from = at + vouched.length;
+      const content = html.indexOf('>', from) + 1;
+      scripts.push(html.slice(content, html.indexOf('</script>', content)));
+    }
+    page += html.slice(from);
     const end = page.indexOf(HEAD) + HEAD.length;
     const start = page.slice(0, end);
     if (!start.endsWith(HEAD) || /<(?:script|style|link|body)\b/i.test(start))
