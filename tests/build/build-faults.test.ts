@@ -7,13 +7,16 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildSite } from '../../scripts/build/build-site.ts';
 import { restoreSite } from '../../scripts/build/site-swap.ts';
 import { readEnvironment } from '../../scripts/environment.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { random } from '../../scripts/seed/random.ts';
 import { type MeddlingProxy, startMeddlingProxy } from './meddling-proxy.ts';
+
+// Builds in processes of their own, on whatever machine.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** `BUILD_KILLS=50 npm run test:unit -- tests/build/build-faults.test.ts` is the long trial. */
 const KILLS = Number(process.env['BUILD_KILLS'] ?? 3);

@@ -184,7 +184,7 @@ describe('a client that never finishes', () => {
     ['its head', HEAD],
     ['its body', BODY],
   ])('%s is sent away, and others are served meanwhile', async (_, beginning) => {
-    const server = await listen(application, 0, { head: 150, request: 300, end: 10_000 });
+    const server = await listen(application, 0, { head: 500, request: 1_000, end: 10_000 });
     const socket = half(server.url, beginning);
     const answer = text(socket);
     const other = await fetch(server.url, { method: 'POST', body: 'whole' });

@@ -4,8 +4,8 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { accessToken, operator, signedIn } from './clients.ts';
 import { body, headers, hostile, SECRET, target, VICTIM } from './hostile-words.ts';
 
-/** A few hundred cases for each property, a second or two of work. */
-const RUNS = { numRuns: 300 };
+/** Some hundred cases for each property, a second or two of work. */
+const RUNS = { numRuns: 200 };
 
 let backend: LocalSupabase;
 /** Keys and tokens an outsider may have: nobody's, and those of another person. */
