@@ -4,6 +4,9 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { accessToken, operator, signedIn } from './clients.ts';
 import { body, headers, hostile, SECRET, target, VICTIM } from './hostile-words.ts';
 
+// Hundreds of requests, on whatever machine.
+vi.setConfig({ testTimeout: 120_000 });
+
 /** Some hundred cases for each property, a second or two of work. */
 const RUNS = { numRuns: 200 };
 
