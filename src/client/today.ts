@@ -2,9 +2,9 @@
  * Keeps what a page says about 'today' true when the build is of another day: the date that leads the home page, and
  * the days of the strip above /events.
  *
- * - `[data-today="2026-11-27"]` with `data-zone`: the build's day at the site. Inside, `[data-part]` of `weekday`
- *   (Friday), `weekday-month` (Fri, Nov), `month-year` (November 2026) and `day` (27) are rewritten, and
- *   `[data-part="headline"]`, which counts that day's shows, gives way to the text of its `data-later`.
+ * - `[data-today="2026-11-27"]` with `data-zone`: the build's day at the site, over after `data-today-until`. Inside,
+ *   `[data-part]` of `weekday` (Friday), `weekday-month` (Fri, Nov), `month-year` (November 2026) and `day` (27) are
+ *   rewritten, and `[data-part="headline"]`, which counts that day's shows, gives way to the text of its `data-later`.
  * - `[data-day="2026-11-27"]`: a day of the strip; gone when it is over.
  */
 
@@ -22,8 +22,8 @@ function textOf(part: string | undefined, day: Date): string | null {
 }
 
 for (const bill of document.querySelectorAll<HTMLElement>('[data-today]')) {
+  if (Date.now() <= Number(bill.dataset['todayUntil'])) continue;
   const today = dayIn(bill.dataset['zone'] ?? 'UTC');
-  if (today === bill.dataset['today']) continue;
   for (const element of bill.querySelectorAll<HTMLElement>('[data-part]')) {
     element.textContent = textOf(element.dataset['part'], new Date(today)) ?? element.dataset['later'] ?? '';
   }

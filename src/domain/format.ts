@@ -1,7 +1,21 @@
 import type { CalendarDay } from './types.ts';
 
-/** Made once: making one costs as much as a page. A day has no zone, so it is read and written in UTC. */
-const words = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', timeZone: 'UTC' });
+/** English alone is spoken here, and Intl's first use keeps a phone busy for longer than a frame. */
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
 /** What the forms below are put together from. */
 interface DayParts {
@@ -21,9 +35,14 @@ const cache = new Map<CalendarDay, DayParts>();
 function partsOf(day: CalendarDay): DayParts {
   let parts = cache.get(day);
   if (parts === undefined) {
-    const named = words.formatToParts(Date.parse(`${day}T00:00:00Z`));
-    const textOf = (type: 'weekday' | 'month') => named.find((part) => part.type === type)?.value ?? '';
-    parts = { weekday: textOf('weekday'), month: textOf('month'), day: day.slice(-2), year: day.slice(0, 4) };
+    // A day has no zone, so it is read in UTC.
+    const date = new Date(`${day}T00:00:00Z`);
+    parts = {
+      weekday: WEEKDAYS[date.getUTCDay()] ?? '',
+      month: MONTHS[date.getUTCMonth()] ?? '',
+      day: day.slice(-2),
+      year: day.slice(0, 4),
+    };
     cache.set(day, parts);
   }
   return parts;

@@ -1,5 +1,6 @@
 import { formatDayNumber, formatMonthYear, formatWeekday, formatWeekdayMonth } from './format.ts';
 import type { Site } from './types.ts';
+import { upcomingUntil } from './upcoming-until.ts';
 import type { TodayView } from './view-types.ts';
 import { wallTime } from './zone-time.ts';
 
@@ -12,6 +13,7 @@ export function todayView(site: Site): TodayView {
     monthYear: formatMonthYear(day),
     day: formatDayNumber(day),
     machine: day,
+    until: upcomingUntil(null, day, site.timeZone) ?? site.now,
     zone: site.timeZone,
   };
 }

@@ -160,7 +160,9 @@ export interface TodayView {
   /** Two digits. */
   readonly day: string;
   readonly machine: CalendarDay;
-  /** The site's zone, by which a page notices that the day is over. */
+  /** Its last millisecond at the site, by which a page notices that the day is over. */
+  readonly until: Instant;
+  /** The site's zone, by which it then tells which day it is. */
   readonly zone: string;
 }
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   formatDate,
@@ -60,4 +61,25 @@ test.each([
 ])('%d: %s', (count, expected) => {
   expect(plural(count, 'event')).toBe(expected);
   expect(expected.startsWith(formatCount(count))).toBe(true);
+});
+
+test('numbers are grouped as Intl does it for the United States', () => {
+  const intl = new Intl.NumberFormat('en-US');
+  fc.assert(fc.property(fc.integer({ min: 0 }), (count) => formatCount(count) === intl.format(count)));
+  for (const count of [999, 1000, 9_999, 10_000, 999_999, 1_000_000])
+    expect(formatCount(count)).toBe(intl.format(count));
+});
+
+test('days and months are named as Intl names them in English', () => {
+  const intl = new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const years = { min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true };
+  fc.assert(
+    fc.property(fc.date(years), (date) => formatDateLong(date.toISOString().slice(0, 10)) === intl.format(date)),
+  );
 });

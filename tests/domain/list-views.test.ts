@@ -164,6 +164,7 @@ describe('home', () => {
       weekdayMonth: 'Fri, Nov',
       day: '27',
       machine: '2026-11-27',
+      until: Date.parse('2026-11-28T05:00:00Z') - 1,
       zone: 'America/New_York',
     });
   });

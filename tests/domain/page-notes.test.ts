@@ -32,6 +32,7 @@ test("today is the site's day, not the machine's", () => {
     monthYear: 'November 2026',
     day: '27',
     machine: '2026-11-27',
+    until: Date.parse('2026-11-28T05:00:00Z') - 1,
     zone: 'America/New_York',
   });
 });

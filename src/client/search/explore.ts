@@ -4,7 +4,7 @@ import type { ShowChoice } from '../../domain/search-pair-card.ts';
 import { isNarrowed, type SearchState } from '../../domain/search-state.ts';
 import { daysOf, forgetCatalogue } from '../../search/catalogue-store.ts';
 import { openShowSearch } from '../../search/show-search.ts';
-import { filterControls, filterOf, todayIn } from './filters.ts';
+import { filterControls, filterOf } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
 import { readState, writeState } from './page-state.ts';
@@ -32,7 +32,7 @@ export function searchExplore(root: HTMLElement): void {
 
   function choiceOf(state: SearchState): ShowChoice {
     const now = Date.now();
-    return { scope, now, filter: filterOf(state, todayIn(zone, now)) };
+    return { scope, now, filter: filterOf(state, zone, now) };
   }
 
   // An address that somebody typed may spell a category otherwise.

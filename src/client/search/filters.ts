@@ -5,12 +5,12 @@ import type { CalendarDay } from '../../domain/types.ts';
 import { daysOfWhen } from '../../domain/when.ts';
 
 /** What clocks in the zone show today. Canadian English writes dates as ISO 8601 does. */
-export const todayIn = (zone: string, now: number): CalendarDay =>
+const todayIn = (zone: string, now: number): CalendarDay =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
 
-/** The filter that a state means today. */
-export function filterOf({ when, from, to, category }: SearchState, today: CalendarDay): ShowFilter {
-  return when === null ? { from, to, category } : { ...daysOfWhen(when, today), category };
+/** The filter that a state means on the day that it is in the zone now. */
+export function filterOf({ when, from, to, category }: SearchState, zone: string, now: number): ShowFilter {
+  return when === null ? { from, to, category } : { ...daysOfWhen(when, todayIn(zone, now)), category };
 }
 
 /** The dates and the category of the state, in the page's controls and from them (components/Filters.astro). */
