@@ -174,7 +174,8 @@ describe('killed at any point, a build leaves the site as it was, or whole and n
       await sleep(20);
       victim = descendants(child.pid).at(0);
     }
-    process.kill(victim ?? 0, 'SIGKILL');
+    if (victim === undefined) throw new Error(`The build ended by itself: ${JSON.stringify(await end)}`);
+    process.kill(victim, 'SIGKILL');
     expect(await end).toEqual({
       code: 1,
       stderr: expect.stringMatching(
