@@ -7,11 +7,18 @@ import { ticketsName } from '../domain/link-names.ts';
 import { artistAtVenuePath, artistPath, type Target } from '../domain/paths.ts';
 import { splitByTime } from '../domain/related.ts';
 import { texts } from '../domain/texts.ts';
-import type { Catalogue, Listing } from '../domain/types.ts';
+import type { Catalogue, Instant, Listing } from '../domain/types.ts';
 import { element } from './dom.ts';
 import { liveCard } from './live-card.ts';
 
-const NOTE = 'New in the listings: this page is set in full with the next update.';
+const NEW = 'New in the listings: this page is set in full with the next update.';
+const ARCHIVED = 'In the past: still in the listings, without a page of its own.';
+
+/** Why there is no page: what has passed may have had one that is no longer built. */
+function noteOn(events: readonly Listing[], now: Instant): string {
+  const { upcoming, past, undated } = splitByTime(events, now);
+  return past.length > 0 && upcoming.length + undated.length === 0 ? ARCHIVED : NEW;
+}
 
 function pageHead(title: string, lead: string): HTMLElement {
   return element(
@@ -47,7 +54,7 @@ function eventParts(all: Catalogue, event: Listing, template: HTMLTemplateElemen
   const { date, venue } = view;
   const others = all.events.filter(({ id }) => id !== event.id);
   return [
-    pageHead(view.title, NOTE),
+    pageHead(view.title, noteOn([event], all.site.now)),
     element(
       'section',
       { class: 'section panel' },
@@ -88,7 +95,7 @@ function eventParts(all: Catalogue, event: Listing, template: HTMLTemplateElemen
 function listParts(title: string, all: Catalogue, template: HTMLTemplateElement): (HTMLElement | null)[] {
   const { upcoming, past, undated } = splitByTime(all.events, all.site.now);
   return [
-    pageHead(title, NOTE),
+    pageHead(title, noteOn(all.events, all.site.now)),
     cards(texts.artist.upcomingShows, upcoming, all, template),
     cards(texts.artist.pastShows, [...past, ...undated], all, template),
   ];
