@@ -14,6 +14,7 @@ import {
   findOptions,
   loadSearches,
 } from './dialog-options.ts';
+import { nextFrame } from './in-frames.ts';
 
 /** Typing that goes on does not ask the full-text index. */
 const PAUSE_MS = 400;
@@ -225,7 +226,8 @@ document.body.append(dialog);
 /** The dialog's own stylesheet, which pages link for nobody else. One that does not come costs looks, nothing more. */
 export const styled = new Promise<void>((resolve) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: dialogStyle });
-  for (const type of ['load', 'error']) link.addEventListener(type, () => resolve());
+  // A frame for the stylesheet, and another one for the dialog: each has to do with the whole page.
+  for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(nextFrame()));
   document.head.append(link);
 });
 

@@ -2,6 +2,7 @@ import type { SearchTerm } from '../../domain/search-match.ts';
 import type { ArtistResult } from '../../search/found-artist.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
 import { artistCard, fillNamedVenues } from './fill-cards.ts';
+import { inFrames } from './in-frames.ts';
 import { whenNear } from './when-near.ts';
 
 /** The card of an artist that was found; its venues are named when one comes near to it. */
@@ -13,7 +14,11 @@ export function foundArtistCard(
   const item = artistCard(template, artist.facts, term);
   whenNear(item, () => {
     artist.namedVenues().then(
-      (venues) => fillNamedVenues(item, venues),
+      (venues) =>
+        void inFrames(
+          () => fillNamedVenues(item, venues),
+          () => item.isConnected,
+        ),
       (fault: unknown) => {
         // The card says who, how often and at how many venues.
         if (!(fault instanceof SearchUnavailable)) throw fault;

@@ -4,6 +4,7 @@ import type { ListedDays } from '../../domain/search-days.ts';
 import { texts } from '../../domain/texts.ts';
 import { SearchUnavailable } from '../../search/unavailable.ts';
 import { element } from '../dom.ts';
+import { inFrames } from './in-frames.ts';
 import { partsOf, tellListings } from './parts.ts';
 import { cardsOfPage } from './real-pages.ts';
 
@@ -43,8 +44,11 @@ export function foundEvents(root: HTMLElement, listPath: string) {
     const next = places.slice(shown, shown + STEP);
     const cards = await Promise.all(next.map(cardAt));
     if (number !== asked) return undefined;
-    part('cards').append(...cards);
     shown += cards.length;
+    const add = (card: HTMLElement) => part('cards').append(card);
+    const isWanted = () => number === asked;
+    await Promise.all(cards.map((card) => inFrames(() => add(card), isWanted)));
+    if (!isWanted()) return undefined;
     show({ more: shown < places.length });
     tellListings();
     return cards[0];
@@ -79,10 +83,9 @@ export function foundEvents(root: HTMLElement, listPath: string) {
       const first = await Promise.all(found.slice(0, STEP).map(cardAt));
       if (!mayShow()) return '';
       part('cards').replaceChildren();
-      await append();
-      const count = `Showing ${plural(found.length, 'event')}`;
-      setText('count', count);
+      setText('count', `Showing ${plural(found.length, 'event')}`);
       show({ waiting: false, failed: false, none: first.length === 0, cards: first.length > 0 });
+      await append();
       return first.length === 0 ? 'Nothing found' : `Found ${plural(found.length, 'event')}`;
     },
     showWaiting() {

@@ -9,8 +9,8 @@ import { SearchUnavailable } from '../../search/unavailable.ts';
 import { announce } from './announce.ts';
 import { fillPairDetails, pairCard } from './fill-cards.ts';
 import { foundArtistCard } from './found-artist-card.ts';
+import { inFrames } from './in-frames.ts';
 import { mentionSection } from './mentions.ts';
-import { CARDS_A_FRAME, nextFrame } from './next-frame.ts';
 import { pagedCards } from './paged-cards.ts';
 import { partsOf, templateOf } from './parts.ts';
 import { whenNear } from './when-near.ts';
@@ -35,11 +35,8 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     const list = part('artist-cards');
     const count = Math.min(MAX_ARTISTS, results.artistCount);
     list.replaceChildren();
-    for (let index = 0; index < count; index++) {
-      if (index > 0 && index % CARDS_A_FRAME === 0) await nextFrame();
-      if (!mayShow()) return;
-      list.append(foundArtistCard(templates.artist, results.artist(index), term));
-    }
+    const add = (index: number) => list.append(foundArtistCard(templates.artist, results.artist(index), term));
+    await Promise.all(Array.from({ length: count }, (_, index) => inFrames(() => add(index), mayShow)));
   }
 
   function sayArtists({ artistCount }: ShowResults, term: SearchTerm): void {
@@ -61,7 +58,11 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     const item = pairCard(templates.pair, results.pairCard(index), term);
     whenNear(item, () => {
       results.pairDetails(index).then(
-        (details) => fillPairDetails(item, details),
+        (details) =>
+          void inFrames(
+            () => fillPairDetails(item, details),
+            () => item.isConnected,
+          ),
         (fault: unknown) => {
           if (!(fault instanceof SearchUnavailable)) throw fault;
           console.warn(fault.message);
@@ -84,8 +85,6 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
       setText('pair-count', `Showing ${plural(pairCount, 'venue')}`);
       show({ waiting: false, failed: false, none: isNone, pairs: pairCount > 0, mentions: true });
       await fillArtists(results, term, mayShow);
-      // Who types on need not wait for cards that would be gone at once.
-      await nextFrame();
       if (!mayShow()) return '';
       await pairs.show(pairCount, (index) => makePair(results, index, term));
       if (!mayShow()) return '';

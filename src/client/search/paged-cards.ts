@@ -1,7 +1,7 @@
 import { keepLength, keptLength } from '../position.ts';
-import { CARDS_A_FRAME, nextFrame } from './next-frame.ts';
+import { inFrames } from './in-frames.ts';
 
-/** Cards that are made as they are wanted: the first ones at once, further ones by a button or when it comes near. */
+/** Cards that are made as they are wanted: the first ones soon, further ones by a button or when it comes near. */
 export interface PagedCards {
   /** Shows the first of `count` cards; done when they are all there, or others are shown instead. */
   show(count: number, makeCard: (index: number) => HTMLElement): Promise<void>;
@@ -18,32 +18,34 @@ export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, i
   let shows = 0;
   const name = list.dataset['part'] ?? '';
 
-  /** Adds what is wanted: some cards at once, the others frame by frame. */
-  async function fill(): Promise<void> {
+  function add(): HTMLElement {
+    const card = make(shown);
+    list.append(card);
+    shown += 1;
+    more.hidden = shown === total;
+    if (shown > step) keepLength(name, shown);
+    return card;
+  }
+
+  /** Adds what is wanted, unless others are shown instead. */
+  async function fill(use: (first: HTMLElement) => void = () => {}): Promise<void> {
     const number = shows;
-    while (shown < wanted) {
-      const count = Math.min(CARDS_A_FRAME, wanted - shown);
-      list.append(...Array.from({ length: count }, (_, index) => make(shown + index)));
-      shown += count;
-      more.hidden = shown === total;
-      if (shown > step) keepLength(name, shown);
-      if (shown < wanted) await nextFrame();
-      if (number !== shows) return;
-    }
+    const isWanted = () => number === shows;
+    const changes = Array.from({ length: wanted - shown }, (_, index) => () => {
+      const card = add();
+      if (index === 0) use(card);
+    });
+    await Promise.all(changes.map((change) => inFrames(change, isWanted)));
   }
 
   /** Adds a step's cards, unless cards are still coming. */
-  async function append(): Promise<void> {
+  async function append(use?: (first: HTMLElement) => void): Promise<void> {
     if (shown < wanted) return;
     wanted = Math.min(total, shown + step);
-    await fill();
+    await fill(use);
   }
 
-  more.addEventListener('click', () => {
-    const next = list.children.length;
-    void append();
-    list.children[next]?.querySelector('a')?.focus();
-  });
+  more.addEventListener('click', () => void append((first) => first.querySelector('a')?.focus()));
   if (isScrolled) {
     const observer = new IntersectionObserver(
       async ([entry]) => {

@@ -65,7 +65,7 @@ export function runSearch(
     const isCurrent = () => number === asked;
     const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
     try {
-      // What was typed comes first, then the answer to it; none to what is typed over at once.
+      // No answer to what is typed over at once.
       await breathe();
       if (!isCurrent()) return;
       const mayShow = () => {
@@ -108,18 +108,26 @@ export function runSearch(
   }
 
   if (box) {
-    const typed = () => change({ search: box.value.trim() });
+    let isTyped = false;
+    /** What was typed is drawn first: a keystroke and the frame that shows it are one task. */
+    const typed = async () => {
+      if (isTyped) return;
+      isTyped = true;
+      await breathe();
+      isTyped = false;
+      change({ search: box.value.trim() });
+    };
     box.addEventListener('input', (event) => {
-      if (!(event instanceof InputEvent && event.isComposing)) typed();
+      if (!(event instanceof InputEvent && event.isComposing)) void typed();
     });
-    box.addEventListener('compositionend', typed);
+    box.addEventListener('compositionend', () => void typed());
     // What Enter would send has been answered already.
     form?.addEventListener('submit', (event) => event.preventDefault());
     form?.addEventListener('reset', (event) => {
       // The browser would empty the box only after this event.
       event.preventDefault();
       box.value = '';
-      typed();
+      void typed();
       box.focus();
     });
     // What was typed before this script came counts; otherwise the address does.

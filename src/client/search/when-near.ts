@@ -1,14 +1,24 @@
+import { breathe } from '../../search/breathe.ts';
+
 /** Lets a screen's worth of cards be ready before one comes to them. */
 const MARGIN = '400px';
 
 const waiting = new WeakMap<Element, () => void>();
 
+/** Work goes on without a rest for so long: a screen of cards asks for many things. */
+const UNINTERRUPTED_MS = 4;
+
 const observer = new IntersectionObserver(
-  (entries) => {
+  async (entries) => {
+    let begun = performance.now();
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      waiting.get(target)?.();
+      if (performance.now() - begun > UNINTERRUPTED_MS) {
+        await breathe();
+        begun = performance.now();
+      }
+      if (target.isConnected) waiting.get(target)?.();
     }
   },
   { rootMargin: MARGIN },
