@@ -12,6 +12,11 @@ export interface BuiltPage {
   readonly html: string;
   /** In their order, those in templates included. */
   readonly elements: readonly Element[];
+  /**
+   * Its elements within each other, and their attributes: pages of one shape differ in texts, addresses and names alone,
+   * whose syntax the parser has judged.
+   */
+  readonly shape: string;
   /** What in the page is against HTML's syntax, by the standard's own names. */
   readonly syntaxErrors: readonly string[];
 }
@@ -31,7 +36,17 @@ export function readPage(root: string, file: string): BuiltPage {
       syntaxErrors.push(`${file}: ${code} at ${html.slice(Math.max(0, startOffset - 40), startOffset + 40)}`);
     },
   });
-  return { file, html, elements: [...elementsIn(document)], syntaxErrors };
+  return { file, html, elements: [...elementsIn(document)], shape: shapeOf(document), syntaxErrors };
+}
+
+/** Attributes that hold any text or address. */
+const FREE = /^(?:href|src|title|aria-label|content|data-.*|alt|download|style|datetime)$/;
+
+function shapeOf(node: Node): string {
+  if (!('tagName' in node)) return 'childNodes' in node ? node.childNodes.map(shapeOf).join('') : '';
+  const attrs = node.attrs.map(({ name, value }) => (FREE.test(name) && value !== '' ? name : `${name}=${value}`));
+  const children = 'content' in node ? shapeOf(node.content) : node.childNodes.map(shapeOf).join('');
+  return `<${node.tagName} ${attrs.join(' ')}>${children}</>`;
 }
 
 function* elementsIn(node: Node): Generator<Element> {

