@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchBuild } from './bench/build.ts';
+import { benchLongTasks } from './bench/long-tasks.ts';
 import { benchRivals } from './bench/rivals/compare.ts';
 import { benchSearch } from './bench/search.ts';
 import { runCommand, UsageError } from './command.ts';
@@ -16,12 +17,17 @@ changed. What is to be compared runs in turns, as other work on the machine weig
            97,600 pages)
   rivals   the event pages alone, beside the same pages written in a bare loop and, when they are
            installed, made by Hugo and Eleventy; by default 20000
+  long-tasks
+           tasks of the browser on the pages that are searched: how many take more than 50 ms, and
+           the longest, as fast as this machine is and slowed down to a quarter; by default on a
+           site of 50000 events, or on one that is built already (--site dist)
   search   bytes of a first search, work of opening it and of a keystroke, beside Pagefind alone
            on the same listings; by default 50000 events
 
 Options
   --events N[,N...]   how many events (50000 come with 12,000 artists and 1,000 venues)
   --runs N            of each generator in 'rivals' (default 3; the quickest counts)
+  --site FOLDER       the built site for 'long-tasks'
   --json              figures of 'build' and 'rivals' as JSON
 `;
 
@@ -39,7 +45,12 @@ await runCommand({
   async main(args) {
     const { values, positionals } = parseArgs({
       args,
-      options: { events: { type: 'string' }, runs: { type: 'string', default: '3' }, json: { type: 'boolean' } },
+      options: {
+        events: { type: 'string' },
+        runs: { type: 'string', default: '3' },
+        json: { type: 'boolean' },
+        site: { type: 'string' },
+      },
       allowPositionals: true,
     });
     const { json = false } = values;
@@ -52,6 +63,8 @@ await runCommand({
     } else if (benchmark === 'rivals') {
       const figures = await benchRivals(sizes?.[0] ?? 20_000, wholeNumber(values.runs, 'runs'), json);
       if (json) console.log(JSON.stringify(figures, null, 2));
+    } else if (benchmark === 'long-tasks') {
+      await benchLongTasks(values.site, sizes?.[0] ?? 50_000);
     } else if (benchmark === 'search') {
       await benchSearch(sizes?.[0] ?? 50_000);
     } else {
