@@ -21,15 +21,25 @@ export interface Made {
   readonly seconds: Readonly<Record<string, number>>;
 }
 
-/** Has `count` workers do what is planned. @throws CommandError of the first worker that fails */
-export async function runCrew(
-  settings: WorkerSettings,
-  count: number,
-  plan: Plan,
-  { env, signal }: ChildOptions,
-): Promise<Made> {
+/** Workers who get ready while the database is still being read. */
+export interface Crew {
+  /** Takes on workers until there are so many. */
+  hire(count: number): void;
+  /**
+   * Has all do what is planned; the snapshot is there now.
+   *
+   * @throws CommandError of the first worker that fails
+   */
+  work(plan: Plan): Promise<Made>;
+  /** Sends all away, who end at once. */
+  dismiss(): Promise<void>;
+}
+
+export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptions): Crew {
   const failed = new AbortController();
   const options = { env, signal: AbortSignal.any([signal, failed.signal]) };
+  const workers: Child[] = [];
+  let plan: Plan = () => [];
   let tasks: Task[] | undefined;
   let ready: Ready['ready'] = { pages: 0, routes: [], status: {} };
   const entries: Entry[] = [];
@@ -72,21 +82,27 @@ export async function runCrew(
     return worker;
   }
 
-  const workers = Array.from({ length: count }, (_, index) => startWorker(index + 1));
-  try {
-    const efforts = await Promise.all(workers.map(({ done }) => done));
-    return {
-      pages: entries.filter(([, file]) => file.endsWith('.html')).length,
-      keptPages,
-      files: fileCount,
-      entries,
-      status: ready.status,
-      efforts,
-      seconds,
-    };
-  } catch (fault) {
+  async function dismiss(): Promise<void> {
     failed.abort();
     await Promise.allSettled(workers.map(({ done }) => done));
-    throw fault;
   }
+
+  return {
+    hire(count) {
+      while (workers.length < count) workers.push(startWorker(workers.length + 1));
+    },
+    async work(given) {
+      plan = given;
+      for (const worker of workers) worker.send({ begin: true });
+      try {
+        const efforts = await Promise.all(workers.map(({ done }) => done));
+        const pages = entries.filter(([, file]) => file.endsWith('.html')).length;
+        return { pages, keptPages, files: fileCount, entries, status: ready.status, efforts, seconds };
+      } catch (fault) {
+        await dismiss();
+        throw fault;
+      }
+    },
+    dismiss,
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * Reads the database for a build. Arguments: the file to write.
+ * Reads the database for a build, and tells how many events there are so far. Arguments: the file to write.
  */
 import { loadRecords } from '../../src/data/catalogue.ts';
 import { readSettings } from '../../src/data/settings.ts';
@@ -8,7 +8,7 @@ import { writeSnapshot } from './snapshot.ts';
 
 await childMain(async ([file = '']) => {
   const settings = readSettings(process.env, Date.now());
-  const records = await loadRecords(settings);
+  const records = await loadRecords(settings, (events) => tell({ events }));
   writeSnapshot(file, { ...records, site: settings.site });
-  tell({ events: records.events.length, archived: records.archived });
+  tell({ archived: records.archived });
 });

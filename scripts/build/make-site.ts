@@ -11,9 +11,9 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../command.ts';
 import type { Environment } from '../environment.ts';
 import { astroVariables, type PublicDatabase } from './astro-environment.ts';
-import { type Bundle, prepareBundle } from './bundle.ts';
+import { prepareBundle } from './bundle.ts';
 import { type Effort, startChild } from './child.ts';
-import { type Made, runCrew } from './crew.ts';
+import { type Crew, gatherCrew, type Made } from './crew.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Plan, type Shard, shareOf, wholeSite } from './plan.ts';
 
@@ -76,27 +76,37 @@ export async function makeSite({ environment, database, signal }: Sources, order
 
   const failed = new AbortController();
   const children = { env, signal: AbortSignal.any([signal, failed.signal]) };
+  const most = Math.min(MOST_WORKERS, availableParallelism());
   let [events, archived] = [0, 0];
+  let crew: Crew | undefined;
+  /** Takes on as many workers as so many events are worth. */
+  const hire = () => crew?.hire(Math.max(1, Math.min(most, Math.ceil(events / EVENTS_PER_WORKER))));
+
   const loading = startChild({ module: 'load', name: 'Reading the database' }, [snapshot], children, (message) => {
-    ({ events, archived } = message as { events: number; archived: number });
+    ({ events = events, archived = archived } = message as { events?: number; archived?: number });
+    hire();
   });
-  const preparing = prepareBundle(mark, children);
-  let bundle: Bundle;
+  const preparing = prepareBundle(mark, children).then((bundle) => {
+    crew = gatherCrew({ snapshot, pages: bundle.pages, next, last: order.lastSite(mark) }, children);
+    hire();
+    return { bundle, crew };
+  });
+  let prepared: Awaited<typeof preparing>;
   let loaded: Effort;
   try {
-    [loaded, bundle] = await Promise.all([loading.done, preparing]);
+    [loaded, prepared] = await Promise.all([loading.done, preparing]);
   } catch (fault) {
     failed.abort();
     await Promise.allSettled([loading.done, preparing]);
+    await crew?.dismiss();
     throw signal.aborted ? new CommandError('The build was stopped; the last site stays as it was.', 130) : fault;
   }
 
+  const { bundle } = prepared;
   await mkdir(next, { recursive: true });
   // Of several shares, the first has what stands beside the pages.
   const beside = shard.index === 0 ? await copyAll(bundle.site, next) : 0;
-  const workers = Math.max(1, Math.min(MOST_WORKERS, availableParallelism(), Math.ceil(events / EVENTS_PER_WORKER)));
-  const settings = { snapshot, pages: bundle.pages, next, last: order.lastSite(mark) };
-  const made = await runCrew(settings, workers, (ready) => shareOf(plan(ready), shard), { env, signal });
+  const made = await prepared.crew.work((ready) => shareOf(plan(ready), shard));
   const efforts = [loaded, ...(bundle.effort === null ? [] : [bundle.effort]), ...made.efforts];
   const status = archived === 0 ? made.status : { ...made.status, archived };
   return {

@@ -32,7 +32,7 @@ interface PageModule {
 }
 
 /** The part of Astro's bundle that is used here. */
-interface Bundled {
+export interface Bundled {
   readonly app: {
     setInternals(internals: object): void;
     setOptions(options: object): void;
@@ -123,15 +123,24 @@ async function directRoutes({ app, manifest, renderToString }: Bundled): Promise
   return routes;
 }
 
+/** Loads what Astro bundled; done once, however often it is asked for. */
+export async function importBundle(folder: string): Promise<Bundled> {
+  const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
+  if (entry === undefined) throw new Error('Astro left no entry of the bundled pages.');
+  const bundled: Bundled = await import(pathToFileURL(join(folder, entry)).href);
+  const { app, manifest } = bundled;
+  // With the components of all pages.
+  for (const { routeData } of manifest.routes) if (routeData.prerender) await app.getComponentByRoute(routeData);
+  return bundled;
+}
+
 /**
  * @param folder of the bundle's pages; the catalogue they show must have been provided
  * @param origin of the site
  * @param databaseUrl as the site calls it
  */
 export async function openRenderer(folder: string, origin: string, databaseUrl: string): Promise<PageRenderer> {
-  const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
-  if (entry === undefined) throw new Error('Astro left no entry of the bundled pages.');
-  const bundled: Bundled = await import(pathToFileURL(join(folder, entry)).href);
+  const bundled = await importBundle(folder);
   const { app, manifest } = bundled;
   // What Astro's own generation hands to the bundle, as far as rendering asks for it: the style sheets of each page.
   const pagesByKeys = new Map(

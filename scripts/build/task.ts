@@ -41,3 +41,6 @@ export interface Finished {
   readonly files: number;
   readonly seconds: number;
 }
+
+/** What a worker is told: to begin, as the snapshot is there; then task by task, and in the end that there is none left. */
+export type Order = { readonly begin: true } | { readonly task: Task | null };

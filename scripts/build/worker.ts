@@ -13,19 +13,24 @@ import { childMain, tell } from './child-main.ts';
 import { makeFullText } from './full-text.ts';
 import { keepWithForms } from './keep.ts';
 import { makePages } from './make-pages.ts';
-import { openRenderer } from './page-renderer.ts';
+import { importBundle, openRenderer } from './page-renderer.ts';
 import { compressFiles, compressFolder, endingsOf } from './precompress.ts';
 import { readRecord } from './record.ts';
 import { writeSitemap } from './sitemap.ts';
 import { openSnapshot } from './snapshot.ts';
 import { statusOf } from './status.ts';
-import type { Finished, Ready, Task, WorkerSettings } from './task.ts';
+import type { Finished, Order, Ready, Task, WorkerSettings } from './task.ts';
 
 type Made = Pick<Finished, 'entries' | 'kept' | 'files'>;
 const NOTHING_RECORDED = { entries: [], kept: 0 };
 
 await childMain(async ([argument = '']) => {
   const settings: WorkerSettings = JSON.parse(argument);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  process.on('message', (order: Order) => 'begin' in order && begin());
+  // Meanwhile the database is read.
+  await importBundle(settings.pages);
+  await begun;
   const catalogue = openSnapshot(settings.snapshot);
   provideCatalogue(catalogue);
   const renderer = await openRenderer(settings.pages, catalogue.site.origin, process.env['PUBLIC_SUPABASE_URL'] ?? '');
@@ -50,8 +55,9 @@ await childMain(async ([argument = '']) => {
   }
 
   const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();
-  process.on('message', (message: { readonly task: Task | null }) => {
-    const { task } = message;
+  process.on('message', (order: Order) => {
+    if ('begin' in order) return;
+    const { task } = order;
     if (task === null) return finish();
     const started = performance.now();
     work(task).then((made) => {

@@ -18,12 +18,13 @@ export interface Records {
 /**
  * Reads the whole database.
  *
+ * @param onEvents is told how many events have been read so far
  * @throws DataError when anything is missing: an empty table of events is taken for a fault, so that a paused or wrong
  * database never replaces a good site with an empty one; so is one of which every event is archived
  */
-export async function loadRecords(settings: BuildSettings): Promise<Records> {
+export async function loadRecords(settings: BuildSettings, onEvents?: (count: number) => void): Promise<Records> {
   const database = openDatabase(settings.supabaseUrl, settings.publishableKey);
-  const [eventRows, venueRows] = await Promise.all([fetchAll(database.events), fetchAll(database.venues)]);
+  const [eventRows, venueRows] = await Promise.all([fetchAll(database.events, onEvents), fetchAll(database.venues)]);
   if (eventRows.length === 0) {
     throw new DataError(
       'The database holds no events: nothing was built. Load some with `npm run import` or `npm run seed`.',

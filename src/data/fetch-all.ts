@@ -18,7 +18,7 @@ export interface Source<Row, Key> {
   keyOf(row: Row): Key;
 }
 
-async function readThrough<Row, Key>(source: Source<Row, Key>): Promise<Row[]> {
+async function readThrough<Row, Key>(source: Source<Row, Key>, onRows: (count: number) => void): Promise<Row[]> {
   const rows: Row[] = [];
   let after: Key | undefined;
   // Only an empty page ends the table: a short one may be the server's cap.
@@ -32,6 +32,7 @@ async function readThrough<Row, Key>(source: Source<Row, Key>): Promise<Row[]> {
     const key = source.keyOf(last);
     if (key === after) throw new DataError(`The database answers the same page of ${source.name} again and again.`);
     for (const row of data) rows.push(row);
+    onRows(rows.length);
     after = key;
   }
 }
@@ -48,13 +49,17 @@ async function countOf<Row, Key>(source: Source<Row, Key>): Promise<number> {
  *
  * The number of rows is checked afterwards; when it differs, the table is read again.
  *
+ * @param onRows is told how many rows have been read so far
  * @throws DataError when the database cannot be read or keeps answering fewer or more rows than it counts
  */
-export async function fetchAll<Row, Key>(source: Source<Row, Key>): Promise<Row[]> {
+export async function fetchAll<Row, Key>(
+  source: Source<Row, Key>,
+  onRows: (count: number) => void = () => {},
+): Promise<Row[]> {
   let rows: Row[] = [];
   let count = 0;
   for (let read = 0; read < READS; read++) {
-    rows = await readThrough(source);
+    rows = await readThrough(source, onRows);
     count = await countOf(source);
     if (rows.length === count) return rows;
   }
