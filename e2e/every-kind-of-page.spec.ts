@@ -1,5 +1,6 @@
 import { accessibilityFaults, ambiguousLinks, namesWithoutLabel, sidewaysOverflow } from './accessibility.ts';
 import { kindsOfPage } from './kinds-of-page.ts';
+import { knownVenue } from './known-events.ts';
 import { accountButton, newPerson, signIn } from './people.ts';
 import { expect, type Page, test } from './visit.ts';
 
@@ -38,4 +39,32 @@ test('nor has any of them an accessibility fault, or two links of one name, for 
     expect(await accessibilityFaults(page), path).toEqual([]);
     expect(await ambiguousLinks(page), path).toEqual([]);
   }
+});
+
+test('nor has what is newer than the build', async ({ page }) => {
+  const night = (event_id: number, event_date: string) => ({
+    ...{ description: 'Ticks and tocks.', major_category: 'Music', minor_category: 'Jazz', mobile_image_url: null },
+    ...{ event_datetime: null, scraped_at: null, updated_at: null, status: 'scheduled', code: 'K1' },
+    ...{ event_id, event_date, name: 'Escapement', venue_slug: knownVenue.slug },
+  });
+  const nights = [night(900_099, '2026-12-01'), night(900_098, '2026-12-02'), night(900_097, '2026-11-01')];
+  await page.route(/\/rest\/v1\/events\?/, (route) =>
+    route.fulfill({ json: nights, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  for (const path of ['/events/900099', '/artists/Escapement', `/artists/Escapement/venues/${knownVenue.slug}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Escapement', level: 1 })).toBeVisible();
+    expect(await accessibilityFaults(page), path).toEqual([]);
+    expect(await ambiguousLinks(page), path).toEqual([]);
+    expect(await namesWithoutLabel(page), path).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('nor has the choice of dates', async ({ page }) => {
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Choose dates' }).click();
+  await expect(page.getByLabel('From')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
 });
