@@ -84,7 +84,8 @@ if (pagers.length > 0) {
 }
 for (const type of ['focusin', 'pointerdown', 'change'] as const) {
   root?.addEventListener(type, ({ target }) => {
-    if ((target as Element).closest('.tools, [data-retry]')) void start();
+    // Focus and the frame that shows it come first.
+    if ((target as Element).closest('.tools, [data-retry]')) setTimeout(start);
   });
 }
 

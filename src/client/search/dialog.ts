@@ -245,6 +245,6 @@ export function openSearchDialog(typed: string): void {
     void search();
     return;
   }
-  // What the first keystroke needs is fetched while the visitor begins to type.
-  void guarded(() => input.value === '', loadSearches);
+  // What the first keystroke needs is fetched while the visitor begins to type, once the dialog is there.
+  void nextFrame().then(() => guarded(() => input.value === '', loadSearches));
 }
