@@ -102,6 +102,8 @@ export const hugo: Rival = {
     };
     const shell: Readonly<Record<string, string>> = {
       HEAD: between('<head>', '<title>'),
+      LINKS: literal(/<link rel="canonical"[^>]*>([\s\S]*?)<meta property="og:site_name"/.exec(sample)?.[1] ?? ''),
+      STYLES: literal(/<link rel="stylesheet"[^>]*>/.exec(sample)?.[0] ?? ''),
       TOP: literal(/<body[^>]*>([\s\S]*?)<main/.exec(sample)?.[1] ?? ''),
       END: literal(sample.slice(sample.indexOf('</main>') + '</main>'.length)),
     };
