@@ -72,7 +72,6 @@ async function measureSize(events: number): Promise<SizeFigures> {
     const before = await season.cpuSeconds();
     const { output } = await runModule('site-parts', [bundle.pages, join(folder, 'parts')], env);
     const databaseSeconds = (await season.cpuSeconds()) - before;
-    await rm(join(folder, 'parts'), { recursive: true });
     const { pages, parts } = JSON.parse(output);
     const clean = await build(folder, 'clean', env);
     const { files, bytes } = filesIn(join(folder, 'dist'));

@@ -1,9 +1,8 @@
 /**
  * Builds a site as `npm run build` does and prints what it took, as JSON. Arguments: the folder to work in, `clean` or
- * `upon` (the last site in that folder), a route when only its pages are wanted. Environment: that of a build, with the
+ * `upon` (the last site in that folder), a route when only its pages are wanted, into a new folder. Environment: that of a build, with the
  * database named.
  */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildSite, inWorkshop } from '../build/build-site.ts';
 import { makeSite } from '../build/make-site.ts';
@@ -24,7 +23,6 @@ if (route === '') {
   console.log(JSON.stringify({ pages, keptPages, seconds }));
 } else {
   const started = performance.now();
-  await rm(place.site, { recursive: true, force: true });
   const pages = await inWorkshop(place, async (workshop) => {
     const order = { workshop, next: place.site, lastSite: () => null, shard: WHOLE, plan: pagesOfRoute(route) };
     return (await makeSite(sources, order)).pages;

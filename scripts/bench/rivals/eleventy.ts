@@ -37,8 +37,8 @@ export const eleventy: Rival = {
     for (const { name, values } of pages)
       writeFileSync(join(folder, 'values', `${name}.json`), JSON.stringify({ values }));
   },
-  async build(folder): Promise<Timed> {
-    return await runTimed('eleventy', ['--quiet', '--input', 'input', '--output', 'out'], { cwd: folder });
+  async build(folder, out): Promise<Timed> {
+    return await runTimed('eleventy', ['--quiet', '--input', 'input', '--output', out], { cwd: folder });
   },
-  fileOf: (folder, name) => join(folder, 'out', 'events', `${name}.html`),
+  fileOf: (folder, out, name) => join(folder, out, 'events', `${name}.html`),
 };

@@ -19,10 +19,10 @@ const common = {
     const { output } = await runTimed('hugo', ['version'], { cwd: '.' });
     return /v[\d.]+(?:\+\w+)?/.exec(output)?.[0] ?? output.trim();
   },
-  async build(folder: string): Promise<Timed> {
-    return await runTimed('hugo', ['--quiet', '--destination', 'out'], { cwd: folder });
+  async build(folder: string, out: string): Promise<Timed> {
+    return await runTimed('hugo', ['--quiet', '--destination', out], { cwd: folder });
   },
-  fileOf: (folder: string, name: string) => join(folder, 'out', 'events', `${name}.html`),
+  fileOf: (folder: string, out: string, name: string) => join(folder, out, 'events', `${name}.html`),
 };
 
 /** Makes an empty site that writes nothing but pages of events. */

@@ -14,6 +14,6 @@ export const plainStrings: Rival = {
     for (const { name, values } of pages)
       writeFileSync(join(folder, 'values', `${name}.json`), JSON.stringify({ values }));
   },
-  build: (folder): Promise<Timed> => runModule('rivals/string-writer', [folder, join(folder, 'out')]),
-  fileOf: (folder, name) => join(folder, 'out', `${name}.html`),
+  build: (folder, out): Promise<Timed> => runModule('rivals/string-writer', [folder, join(folder, out)]),
+  fileOf: (folder, out, name) => join(folder, out, `${name}.html`),
 };

@@ -28,7 +28,8 @@ export interface Rival {
   version(): Promise<string>;
   /** Writes its template and contents into a folder. */
   prepare(folder: string, material: Material): void;
-  build(folder: string): Promise<Timed>;
+  /** Writes the pages into `out`, a new folder in its own. */
+  build(folder: string, out: string): Promise<Timed>;
   /** Where it puts a page. */
-  fileOf(folder: string, name: string): string;
+  fileOf(folder: string, out: string, name: string): string;
 }
