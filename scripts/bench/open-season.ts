@@ -51,11 +51,11 @@ export async function openSeason(events: number, now: string): Promise<Season> {
     return response;
   }
 
-  /** Of all events ahead. */
+  /** Of all events from tomorrow on. */
   async function upcomingIds(): Promise<number[]> {
     const ids: number[] = [];
     for (;;) {
-      const query = `?select=event_id&event_date=gte.${now.slice(0, 10)}&event_id=gt.${ids.at(-1) ?? 0}&order=event_id`;
+      const query = `?select=event_id&event_date=gt.${now.slice(0, 10)}&event_id=gt.${ids.at(-1) ?? 0}&order=event_id`;
       const rows = (await (await request('GET', query)).json()) as { event_id: number }[];
       if (rows.length === 0) return ids;
       for (const row of rows) ids.push(row.event_id);
