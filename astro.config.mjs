@@ -4,9 +4,6 @@ import { bundleOnly } from './src/integrations/bundle-only.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
 import { placePages } from './src/integrations/place-pages.ts';
 
-/** In a build, scripts/build writes the files itself. */
-const inDevelopment = ({ name, hooks }) => ({ name, hooks: { 'astro:server:setup': hooks['astro:server:setup'] } });
-
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
@@ -36,5 +33,5 @@ export default defineConfig({
     },
   },
   // What stands beside the pages, and the pages themselves, are made by scripts/build.
-  integrations: [placePages(), inDevelopment(catalogueFiles()), bundleOnly()],
+  integrations: [placePages(), catalogueFiles(), bundleOnly()],
 });

@@ -10,7 +10,7 @@ import { prepareBundle } from '../build/bundle.ts';
 import { fingerprint } from '../build/fingerprint.ts';
 import { readEnvironment } from '../environment.ts';
 import { filesIn } from './files-in.ts';
-import { openSeason, type Season } from './open-season.ts';
+import { openSeason, SEASON_NOW, type Season } from './open-season.ts';
 import { runModule, type Timed } from './run-timed.ts';
 import { gigabytes, megabytes, seconds, table } from './table.ts';
 
@@ -50,11 +50,9 @@ export interface SizeFigures {
   readonly afterScrape: BuildFigures;
 }
 
-const NOW = '2026-11-27T22:00:00.000Z';
-
 /** The environment in which a season is built. */
 export function buildVariables({ url, publishableKey }: Season): NodeJS.ProcessEnv {
-  const environment = readEnvironment({ BUILD_NOW: NOW, SITE_URL: 'https://eventhub.example' });
+  const environment = readEnvironment({ BUILD_NOW: SEASON_NOW, SITE_URL: 'https://eventhub.example' });
   return { ...astroVariables(environment, { url, publishableKey }), NODE_ENV: 'production' };
 }
 
@@ -64,7 +62,7 @@ async function build(folder: string, mode: 'clean' | 'upon', env: NodeJS.Process
 }
 
 async function measureSize(events: number): Promise<SizeFigures> {
-  const season = await openSeason(events, NOW);
+  const season = await openSeason(events, SEASON_NOW);
   const folder = await mkdtemp(join(tmpdir(), 'eventhub-bench-'));
   try {
     const env = buildVariables(season);

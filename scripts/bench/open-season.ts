@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../command.ts';
+import { FIRST_ID } from '../seed/season.ts';
 
 /** A database with a generated season, in a process of its own. */
 export interface Season {
@@ -20,8 +21,8 @@ export interface Season {
   close(): void;
 }
 
-/** Numbers of generated events begin here. */
-const FIRST_ID = 100_000;
+/** The instant around which the seasons of all benchmarks lie. */
+export const SEASON_NOW = '2026-11-27T22:00:00.000Z';
 const BATCH = 100;
 
 async function answerOf(child: ChildProcess): Promise<Record<string, unknown>> {

@@ -12,13 +12,14 @@ import { pairCard } from '../../src/domain/search-pair-card.ts';
 import type { SearchScope } from '../../src/domain/show-set.ts';
 import type { Catalogue } from '../../src/domain/types.ts';
 import { firstSearches } from './first-search.ts';
+import { SEASON_NOW } from './open-season.ts';
 import { type Files, openSearch } from './opened-search.ts';
 import { typedQueries } from './search-queries.ts';
 import { seasonCatalogue } from './season-catalogue.ts';
 import { shareOf, timeEach, timeOnce, timingText } from './timing.ts';
 import { sumOf, transferOf, transferText } from './transfer.ts';
 
-const NOW = Date.parse('2026-11-27T22:00:00Z');
+const NOW = Date.parse(SEASON_NOW);
 const QUERIES = 2000;
 /** Cards that a keystroke makes at most: 12 artists and the first pairs. */
 const CARDS = { artists: 12, pairs: 24 } as const;

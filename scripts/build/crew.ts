@@ -3,7 +3,7 @@
  */
 import { type Child, type ChildOptions, type Effort, startChild } from './child.ts';
 import type { Plan } from './plan.ts';
-import type { Entry } from './record.ts';
+import { type Entry, pagesIn } from './record.ts';
 import type { Finished, Ready, Task, WorkerSettings } from './task.ts';
 
 /** One under way and one waiting, so that no worker waits for its parent. */
@@ -96,7 +96,7 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
       for (const worker of workers) worker.send({ begin: true });
       try {
         const efforts = await Promise.all(workers.map(({ done }) => done));
-        const pages = entries.filter(([, file]) => file.endsWith('.html')).length;
+        const pages = pagesIn(entries);
         return { pages, keptPages, files: fileCount, entries, status: ready.status, efforts, seconds };
       } catch (fault) {
         await dismiss();

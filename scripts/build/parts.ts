@@ -11,7 +11,7 @@ import { inWorkshop, publish } from './build-site.ts';
 import { keepFile } from './keep.ts';
 import { makeSite, type Sources } from './make-site.ts';
 import type { Shard } from './plan.ts';
-import type { Entry } from './record.ts';
+import { type Entry, pagesIn } from './record.ts';
 import type { SitePlace } from './site-swap.ts';
 
 const VERSION = 1;
@@ -129,7 +129,7 @@ export async function mergeParts(
       }
     }
     const entries: Entry[] = parts.flatMap((part) => part.entries);
-    const pages = entries.filter(([, file]) => file.endsWith('.html')).length;
+    const pages = pagesIn(entries);
     const [{ fingerprint, status } = { fingerprint: '', status: {} }] = parts;
     await publish(place, next, { fingerprint, status, entries, pages });
     return { pages, files: count };

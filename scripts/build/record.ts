@@ -13,6 +13,9 @@ import type { SitePlace } from './site-swap.ts';
  */
 export type Entry = readonly [key: string, file: string];
 
+/** How many of a build's files are pages. */
+export const pagesIn = (entries: readonly Entry[]) => entries.filter(([, file]) => file.endsWith('.html')).length;
+
 const NAME = 'last-build';
 const VERSION = 3;
 

@@ -20,7 +20,8 @@ export interface SeasonOptions {
   readonly midnight: Instant;
 }
 
-const FIRST_ID = 100_000;
+/** Numbers of generated events begin here. */
+export const FIRST_ID = 100_000;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 

@@ -54,7 +54,7 @@ async function answerInDevelopment(path: string): Promise<string | undefined> {
 
 const filesOf = memoByObject(searchFiles);
 
-/** The files by which browsers search (specification section 5), written beside the pages. */
+/** The files by which browsers search (specification section 5), while one develops: a build writes them beside the pages. */
 export function catalogueFiles(): AstroIntegration {
   return {
     name: 'eventhub:catalogue-files',
@@ -66,11 +66,6 @@ export function catalogueFiles(): AstroIntegration {
             next,
           );
         });
-      },
-      'astro:build:done': async ({ dir, logger }) => {
-        const files = filesOf(await catalogue());
-        writeSearchFiles(dir, files);
-        logger.info(`${files.length} files to search in`);
       },
     },
   };

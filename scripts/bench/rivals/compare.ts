@@ -9,7 +9,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CommandError } from '../../command.ts';
 import { buildVariables } from '../build.ts';
-import { openSeason } from '../open-season.ts';
+import { openSeason, SEASON_NOW } from '../open-season.ts';
 import { runModule, type Timed } from '../run-timed.ts';
 import { seasonCatalogue } from '../season-catalogue.ts';
 import { gigabytes, seconds, table } from '../table.ts';
@@ -19,7 +19,6 @@ import { pageOf, patternOf, valuesOf } from './page-pattern.ts';
 import { plainStrings } from './plain-strings.ts';
 import type { Material, PageContents, Rival } from './rival.ts';
 
-const NOW = '2026-11-27T22:00:00.000Z';
 const ROUTE = '/events/[event]';
 
 /** One generator's runs. */
@@ -57,7 +56,7 @@ function checkPages(rival: Rival, folder: string, { pages, pattern }: Material):
 
 /** @param runs of each generator, in turns; the quickest counts */
 export async function benchRivals(events: number, runs: number, isJson: boolean): Promise<readonly Compared[]> {
-  const season = await openSeason(events, NOW);
+  const season = await openSeason(events, SEASON_NOW);
   const folder = await mkdtemp(join(tmpdir(), 'eventhub-rivals-'));
   try {
     const env = buildVariables(season);
@@ -77,7 +76,7 @@ export async function benchRivals(events: number, runs: number, isJson: boolean)
 
     const sample = page(names[0] ?? '');
     const material: Material = {
-      catalogue: seasonCatalogue(events, Date.parse(NOW)),
+      catalogue: seasonCatalogue(events, Date.parse(SEASON_NOW)),
       sample,
       pattern,
       pages: contents,
