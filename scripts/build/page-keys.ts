@@ -12,18 +12,22 @@ const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0
 
 /** Works out the keys of one catalogue's pages: while a page's key stays the same, so does the page. */
 export function pageKeysOf(catalogue: Catalogue) {
-  const ofEvent = memoByObject((event: Listing) =>
-    digest(`${JSON.stringify(event)}${isUpcoming(event.upcomingUntil, catalogue.site.now)}`),
-  );
+  const timeOf = (event: Listing) => isUpcoming(event.upcomingUntil, catalogue.site.now);
+  const ofWhole = memoByObject((event: Listing) => digest(`${JSON.stringify(event)}${timeOf(event)}`));
+  const ofEvent = memoByObject((event: Listing) => {
+    const { description, updatedAt, ...shown } = event;
+    return digest(`${JSON.stringify(shown)}${timeOf(event)}`);
+  });
   const ofList = memoByObject((list: readonly (string | Listing)[]) =>
     digest(list.map((item) => (typeof item === 'string' ? JSON.stringify(item) : ofEvent(item))).join()),
   );
   const ofSource = (source: Source): string => {
     if (source === null || typeof source === 'string') return JSON.stringify(source);
+    if ('whole' in source) return source.whole.map(ofWhole).join('+');
     return 'length' in source ? ofList(source) : ofEvent(source);
   };
   return ({ sources, view }: PageKind, props: PageProps, page: number): string =>
     sources === undefined
       ? digest(JSON.stringify(view?.(catalogue, props, page)) ?? '')
-      : digest(sources(catalogue, props).map(ofSource).join());
+      : digest(sources(catalogue, props, page).map(ofSource).join());
 }

@@ -1,5 +1,5 @@
+import { exploreEvents } from './explore-view.ts';
 import { byFrequency } from './group.ts';
-import { exploreEvents } from './list-views.ts';
 import { joinColumns, numberColumn, stepColumn, textColumn } from './search-columns.ts';
 import { dayNumber } from './search-dates.ts';
 import type { SearchScope } from './show-set.ts';

@@ -1,8 +1,4 @@
 import { artistCard, eventCard, venueCard } from './card.ts';
-import { yearAt } from './date-view.ts';
-import { dayAnchors, dayStrip } from './day-strip.ts';
-import { formatMonth } from './format.ts';
-import { byFrequency, groupBy } from './group.ts';
 import { headView } from './head.ts';
 import { memoByObject } from './memo.ts';
 import { pageOf } from './page-of.ts';
@@ -10,18 +6,8 @@ import { listPagePath, routes } from './paths.ts';
 import { plural } from './plural.ts';
 import { passingOf, splitAtBuild } from './related.ts';
 import { texts } from './texts.ts';
-import { todayView } from './today.ts';
-import type { Catalogue, Listing, Site } from './types.ts';
-import type {
-  ArtistListView,
-  BrowseView,
-  ExploreView,
-  MonthGroup,
-  NewlyAddedView,
-  PageOf,
-  SiteFigures,
-  VenueListView,
-} from './view-types.ts';
+import type { Catalogue, Listing } from './types.ts';
+import type { ArtistListView, BrowseView, NewlyAddedView, PageOf, SiteFigures, VenueListView } from './view-types.ts';
 
 /** Rows of 'Newly Added' at most (specification section 9: range 0–500). */
 const MAX_NEWLY_ADDED = 501;
@@ -38,79 +24,8 @@ export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
 });
 
 /** 'Page 3 of …' belongs into titles, so that no two pages share one. */
-const numbered = (title: string, page: PageOf<unknown>) => (page.page === 1 ? title : `${title}, page ${page.page}`);
-
-/** The events of a filter in the order in which /events shows them: upcoming soonest first, all newest first. */
-export function exploreEvents(catalogue: Catalogue, filter: 'upcoming' | 'all'): readonly Listing[] {
-  return filter === 'all' ? allEvents(catalogue) : splitAtBuild(catalogue, catalogue.events).upcoming;
-}
-
-const allEvents = memoByObject((catalogue: Catalogue): readonly Listing[] => {
-  const { upcoming, past, undated } = splitAtBuild(catalogue, catalogue.events);
-  return [...upcoming.toReversed(), ...past, ...undated];
-});
-
-/** Categories that are offered for narrowing /events down; further ones are found by searching. */
-const MAX_CATEGORIES = 40;
-
-const commonCategories = {
-  upcoming: memoByObject((catalogue: Catalogue) => categoriesIn(exploreEvents(catalogue, 'upcoming'))),
-  all: memoByObject((catalogue: Catalogue) => categoriesIn(catalogue.events)),
-};
-
-const categoriesIn = (events: readonly Listing[]) =>
-  byFrequency(events.flatMap(({ majorCategory }) => majorCategory ?? [])).slice(0, MAX_CATEGORIES);
-
-/** The heading of an event's month on /events. */
-function monthLabel({ localDay }: Listing, { now, timeZone }: Site): string {
-  return localDay === null ? texts.dateTba : formatMonth(localDay, yearAt(now, timeZone));
-}
-
-/** All upcoming events of each month, and all events of each. */
-const eventsByMonth = {
-  upcoming: memoByObject((catalogue: Catalogue) =>
-    groupBy(exploreEvents(catalogue, 'upcoming'), (event) => monthLabel(event, catalogue.site)),
-  ),
-  all: memoByObject((catalogue: Catalogue) => groupBy(catalogue.events, (event) => monthLabel(event, catalogue.site))),
-};
-
-/** Cards of one page under the headings of their months, in the given order; the notes count the whole months. */
-function groupByMonth(catalogue: Catalogue, filter: 'upcoming' | 'all', events: readonly Listing[]): MonthGroup[] {
-  const { site } = catalogue;
-  return [...groupBy(events, (event) => monthLabel(event, site))].map(([label, group]) => {
-    const month = eventsByMonth[filter](catalogue).get(label) ?? group;
-    return {
-      label,
-      note: plural(month.length, 'show'),
-      passing: filter === 'all' ? '' : passingOf(month, site.now),
-      cards: group.map((event) => eventCard(event, site)),
-    };
-  });
-}
-
-/** A page of /events (specification section 2, Explore, without a term). */
-export function exploreView(catalogue: Catalogue, filter: 'upcoming' | 'all', page: number): ExploreView {
-  const list = filter === 'all' ? routes.allEvents : routes.events;
-  const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
-  const months = groupByMonth(catalogue, filter, events.items);
-  const countText = `Showing ${plural(events.total, 'event')}`;
-  return {
-    head: headView({
-      title: numbered(filter === 'all' ? texts.explore.all : texts.explore.title, events),
-      description: `${countText}: concerts and shows by date, with venues, times and tickets.`,
-      canonicalPath: listPagePath(list, page),
-    }),
-    filter,
-    figures: siteFigures(catalogue),
-    countText,
-    categories: commonCategories[filter](catalogue),
-    today: todayView(catalogue.site),
-    days: filter === 'all' ? [] : dayStrip(catalogue),
-    anchors: filter === 'all' ? new Map() : dayAnchors(catalogue),
-    months,
-    page: { ...events, items: months.flatMap(({ cards }) => cards) },
-  };
-}
+export const numbered = (title: string, page: PageOf<unknown>) =>
+  page.page === 1 ? title : `${title}, page ${page.page}`;
 
 /** A page of /artists, most events first (specification section 9). */
 export function artistListView(catalogue: Catalogue, page: number, list: string = routes.artists): ArtistListView {

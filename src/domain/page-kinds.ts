@@ -1,14 +1,24 @@
 import { dataAge } from './data-age.ts';
 import { yearAt } from './date-view.ts';
+import { type ExploreFilter, exploreSources } from './explore-view.ts';
 import { homeView } from './home-view.ts';
-import { artistListView, browseView, exploreView, newlyAddedView, venueListView } from './list-views.ts';
+import { artistListView, browseView, newlyAddedView, venueListView } from './list-views.ts';
 import { artistAtVenueFile, artistFile, venueFile } from './paths.ts';
 import { relatedEvents } from './related.ts';
 import { todayView } from './today.ts';
 import type { Artist, ArtistAtVenue, Catalogue, Listing, Venue } from './types.ts';
 
-/** What a page is made from; lists of events stand for all their events, in their order. */
-export type Source = string | null | readonly string[] | Listing | readonly Listing[];
+/**
+ * What a page is made from. Events count as cards and rows show them, so without their descriptions, unless they are
+ * `whole`; lists stand for all their events, in their order.
+ */
+export type Source =
+  | string
+  | null
+  | readonly string[]
+  | Listing
+  | readonly Listing[]
+  | { readonly whole: readonly Listing[] };
 
 /** The properties that a page's getStaticPaths hands to it. */
 export interface PageProps {
@@ -23,7 +33,7 @@ export interface PageKind {
   /** The file in which a host looks for the page; without it, the file that the path says. */
   file?(props: PageProps): string;
   /** All that the page is made from, while it is little enough to be listed. */
-  sources?(catalogue: Catalogue, props: PageProps): readonly Source[];
+  sources?(catalogue: Catalogue, props: PageProps, page: number): readonly Source[];
   /** Else all that the page's frontmatter works out. While it stays the same, so does the page. */
   view?(catalogue: Catalogue, props: PageProps, page: number): unknown;
 }
@@ -35,12 +45,12 @@ const artistSources = ({ name, categories, events, venues }: Artist): Source[] =
   events,
   namesOf(venues),
 ];
-const explore = (catalogue: Catalogue, filter: 'upcoming' | 'all', page: number) => {
-  const view = exploreView(catalogue, filter, page);
-  return [{ ...view, anchors: [...view.anchors] }, dataAge(catalogue)];
-};
 /** Dates say their year only when it is not this one. */
 const year = ({ site }: Catalogue) => yearAt(site.now, site.timeZone);
+const explore = (catalogue: Catalogue, filter: ExploreFilter, page: number): Source[] => {
+  const { frame, events } = exploreSources(catalogue, filter, page);
+  return [year(catalogue), JSON.stringify(dataAge(catalogue)), frame, String(page), ...events];
+};
 const isGiven = <Value>(value: Value | undefined): value is Value => value !== undefined;
 const given = <Value>(value: Value | undefined): readonly Value[] => [value].filter(isGiven);
 
@@ -56,7 +66,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
         const artist = catalogue.artistByKey.get(shown.artistKey ?? '');
         // Their number says where one list ends and the next begins.
         const counts = [here, elsewhere, more].map(({ length }) => String(length)).join();
-        return [year(catalogue), shown, artist?.name ?? null, counts, ...here, ...elsewhere, ...more];
+        return [year(catalogue), { whole: [shown] }, artist?.name ?? null, counts, ...here, ...elsewhere, ...more];
       }),
   },
   '/artists/[artist]': {
@@ -71,7 +81,7 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
         artist.name,
         venue.slug,
         venue.fullName,
-        events,
+        { whole: events },
       ]),
     ],
   },
@@ -83,10 +93,10 @@ export const pageKinds: Readonly<Record<string, PageKind>> = {
     ],
   },
   '/': { view: (catalogue) => [homeView(catalogue), dataAge(catalogue)] },
-  '/events': { view: (catalogue) => explore(catalogue, 'upcoming', 1) },
-  '/events/page/[page]': { view: (catalogue, _, page) => explore(catalogue, 'upcoming', page) },
-  '/events/all': { view: (catalogue) => explore(catalogue, 'all', 1) },
-  '/events/all/page/[page]': { view: (catalogue, _, page) => explore(catalogue, 'all', page) },
+  '/events': { sources: (catalogue) => explore(catalogue, 'upcoming', 1) },
+  '/events/page/[page]': { sources: (catalogue, _, page) => explore(catalogue, 'upcoming', page) },
+  '/events/all': { sources: (catalogue) => explore(catalogue, 'all', 1) },
+  '/events/all/page/[page]': { sources: (catalogue, _, page) => explore(catalogue, 'all', page) },
   '/artists': { view: (catalogue) => [artistListView(catalogue, 1), dataAge(catalogue)] },
   '/artists/page/[page]': { view: (catalogue, _, page) => [artistListView(catalogue, page), dataAge(catalogue)] },
   '/venues': { view: (catalogue) => [venueListView(catalogue, 1), dataAge(catalogue)] },

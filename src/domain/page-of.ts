@@ -12,6 +12,11 @@ export function furtherPages(total: number): number[] {
   return Array.from({ length: pageCountOf(total) - 1 }, (_, index) => index + 2);
 }
 
+/** The items of page `page` (1-based) of a list. */
+export function pageItems<Item>(items: readonly Item[], page: number): Item[] {
+  return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+}
+
 /**
  * Cuts page `page` (1-based) out of a list.
  *
@@ -26,7 +31,7 @@ export function pageOf<Item, Card>(
 ): PageOf<Card> {
   const pageCount = pageCountOf(items.length);
   return {
-    items: items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(toCard),
+    items: pageItems(items, page).map(toCard),
     page,
     pageCount,
     total: items.length,

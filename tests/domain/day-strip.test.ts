@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayAnchors, dayStrip } from '../../src/domain/day-strip.ts';
-import { exploreView } from '../../src/domain/list-views.ts';
+import { exploreView } from '../../src/domain/explore-view.ts';
 import { PAGE_SIZE } from '../../src/domain/page-of.ts';
 import { catalogueOf, event } from './fixtures.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { artistAtVenueView, artistView } from '../../src/domain/artist-view.ts';
+import { exploreView } from '../../src/domain/explore-view.ts';
 import { homeView, weekendDays } from '../../src/domain/home-view.ts';
 import {
   artistListView,
   browseView,
-  exploreView,
   newlyAddedEvents,
   newlyAddedView,
   venueListView,

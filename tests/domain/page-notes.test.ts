@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { artistView } from '../../src/domain/artist-view.ts';
 import { dataAge } from '../../src/domain/data-age.ts';
+import { exploreView } from '../../src/domain/explore-view.ts';
 import { feedEntries } from '../../src/domain/feed.ts';
 import { homeView } from '../../src/domain/home-view.ts';
-import { exploreView } from '../../src/domain/list-views.ts';
 import { todayView } from '../../src/domain/today.ts';
 import type { Catalogue, EventRecord } from '../../src/domain/types.ts';
 import { venueView } from '../../src/domain/venue-view.ts';

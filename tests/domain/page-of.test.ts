@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exploreView } from '../../src/domain/list-views.ts';
+import { exploreView } from '../../src/domain/explore-view.ts';
 import { furtherPages, PAGE_SIZE, pageCountOf, pageOf } from '../../src/domain/page-of.ts';
 import { catalogueOf, event } from './fixtures.ts';
 

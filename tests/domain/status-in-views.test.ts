@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { artistView } from '../../src/domain/artist-view.ts';
 import { statusOf } from '../../src/domain/event-status.ts';
+import { exploreView } from '../../src/domain/explore-view.ts';
 import { favoritesView } from '../../src/domain/favorites-view.ts';
 import { feedEntries } from '../../src/domain/feed.ts';
 import { homeView } from '../../src/domain/home-view.ts';
-import { exploreView } from '../../src/domain/list-views.ts';
 import { mentionSets } from '../../src/domain/mentions.ts';
 import { venueView } from '../../src/domain/venue-view.ts';
 import { catalogueOf, event, site } from './fixtures.ts';
