@@ -59,10 +59,13 @@ export function venueListView(catalogue: Catalogue, page: number, list: string =
   };
 }
 
+/** What stands beside the artists on every page of /browse. */
+const firstVenues = memoByObject((catalogue: Catalogue) => venueListView(catalogue, 1));
+
 /** A page of /browse: artists in pages of their own, the first venues beside them (specification section 2, Browse). */
 export function browseView(catalogue: Catalogue, page = 1): BrowseView {
   const artists = artistListView(catalogue, page, routes.browse);
-  const venues = venueListView(catalogue, 1);
+  const venues = firstVenues(catalogue);
   return {
     head: headView({
       title: numbered(texts.nav.browse, artists.page),
