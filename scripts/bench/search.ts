@@ -59,7 +59,9 @@ async function reportPagefind(catalogue: Catalogue): Promise<void> {
     for (let first = 0; first < current.length; first += 500) {
       const batch = current.slice(first, first + 500);
       await Promise.all(
-        batch.map(({ path, content, ...meta }) => index.addCustomRecord({ url: path, content, language: 'en', meta })),
+        batch.map(({ path, content, kind, title, date }) =>
+          index.addCustomRecord({ url: path, content, language: 'en', meta: { kind, title, date } }),
+        ),
       );
     }
     const { files } = await index.getFiles();

@@ -6,10 +6,10 @@ import { memoByObject } from './memo.ts';
 import { artistPath, eventPath, venuePath } from './paths.ts';
 import { splitAtBuild } from './related.ts';
 import { statusView } from './status-view.ts';
-import type { Artist, Catalogue, Listing, Venue } from './types.ts';
+import type { Artist, CalendarDay, Catalogue, Listing, Venue } from './types.ts';
 
-/** A page as the full-text index knows it. */
-export interface MentionRecord {
+/** A page as a full-text search finds it. */
+export interface MentionPage {
   readonly path: string;
   /** What is searched beside the title. */
   readonly content: string;
@@ -17,8 +17,16 @@ export interface MentionRecord {
   readonly title: string;
   /** `Nov 27, 2026`, or `Nov 27, 2026, cancelled`, of an event with a date, else empty. */
   readonly date: string;
+  /** The day of `date`, to put events in order; else empty. */
+  readonly day: CalendarDay | '';
   /** Last instant of being upcoming of an event that was upcoming at the build, else empty. */
   readonly until: string;
+}
+
+/** A page as it goes into a full-text index. */
+export interface MentionRecord extends MentionPage {
+  /** Slug of the venue among whose pages it is indexed, else empty: pages of one venue have many words in common. */
+  readonly place: string;
 }
 
 /** The two full-text indexes: a search of All Events asks both. */
@@ -49,7 +57,9 @@ function eventRecord(event: Listing, isUpcoming: boolean): MentionRecord {
     kind: 'event',
     title: event.title,
     date: dateText(event),
+    day: event.localDay ?? '',
     until: isUpcoming ? String(event.upcomingUntil) : '',
+    place: event.venueSlug ?? '',
   };
 }
 
@@ -69,7 +79,9 @@ function artistRecord(artist: Artist): MentionRecord {
     kind: 'artist',
     title: artist.name,
     date: '',
+    day: '',
     until: '',
+    place: artist.venues[0]?.slug ?? '',
   };
 }
 
@@ -81,7 +93,9 @@ function venueRecord(catalogue: Catalogue, venue: Venue): MentionRecord {
     kind: 'venue',
     title: venue.name,
     date: '',
+    day: '',
     until: '',
+    place: venue.slug,
   };
 }
 

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as pagefind from 'pagefind';
+import { wordIndexer, writePages } from '../domain/mention-entry.ts';
+import { mentionGroups } from '../domain/mention-groups.ts';
 import type { MentionRecord } from '../domain/mentions.ts';
 
-/** Pages share fragment files: hosts limit the number of files, and a visitor who sees one result may see the next. */
-const PAGES_PER_FRAGMENT = 16;
-const MAX_FRAGMENTS = 1000;
-/** Records under way to the indexer at once. */
-const BATCH = 1000;
+/** Groups under way to the indexer at once. */
+const BATCH = 200;
 
 /** What an index consists of, without the user interfaces that Pagefind writes beside it. */
 const INDEX = /^(?:pagefind-entry\.json|pagefind\..+\.pf_meta|(?:index|fragment)\/.+)$/;
@@ -18,11 +17,21 @@ function check(doing: string, errors: readonly string[]): void {
   if (errors.length > 0) throw new Error(`Pagefind could not ${doing}: ${errors.join('; ')}`);
 }
 
-async function addRecords(index: pagefind.PagefindIndex, records: readonly MentionRecord[]): Promise<void> {
-  for (let first = 0; first < records.length; first += BATCH) {
-    const batch = records.slice(first, first + BATCH).map(async ({ path, content, ...meta }) => {
-      const { errors } = await index.addCustomRecord({ url: path, content, language: 'en', meta });
-      check(`take the page ${path}`, errors);
+/**
+ * A group of pages as Pagefind takes it. Its address holds the pages themselves: Pagefind keeps addresses as they are and
+ * finds nothing by them, while it would find by everything that it calls metadata.
+ */
+function toRecord(group: readonly MentionRecord[], words: ReturnType<typeof wordIndexer>): pagefind.CustomRecord {
+  const content = words(group.map(({ title, content }) => `${title}\n${content}`));
+  return { url: writePages(group), content, language: 'en' };
+}
+
+async function addGroups(index: pagefind.PagefindIndex, groups: readonly (readonly MentionRecord[])[]): Promise<void> {
+  const words = wordIndexer();
+  for (let first = 0; first < groups.length; first += BATCH) {
+    const batch = groups.slice(first, first + BATCH).map(async (group) => {
+      const { errors } = await index.addCustomRecord(toRecord(group, words));
+      check(`take the page ${group[0]?.path} and others`, errors);
     });
     await Promise.all(batch);
   }
@@ -30,14 +39,11 @@ async function addRecords(index: pagefind.PagefindIndex, records: readonly Menti
 
 /** The files of an index over the records, by their paths in it. */
 async function indexFiles(records: readonly MentionRecord[]): Promise<pagefind.IndexFile[]> {
-  const { errors, index } = await pagefind.createIndex({
-    forceLanguage: 'en',
-    maxFragments: Math.min(MAX_FRAGMENTS, Math.ceil(records.length / PAGES_PER_FRAGMENT)),
-  });
+  const { errors, index } = await pagefind.createIndex({ forceLanguage: 'en' });
   check('begin an index', errors);
   if (index === undefined) throw new Error('Pagefind could not begin an index.');
   try {
-    await addRecords(index, records);
+    await addGroups(index, mentionGroups(records));
     const { errors: fileErrors, files } = await index.getFiles();
     check('write the index', fileErrors);
     return files;
@@ -60,10 +66,7 @@ export async function writeIndex(
   if (records.length === 0) return 0;
   const written = await indexFiles(records);
   const files = written.filter(({ path }) => INDEX.test(path) || (hasEngine && ENGINE.test(path)));
-  for (const { path, content } of files) {
-    const file = new URL(path, folder);
-    mkdirSync(new URL('.', file), { recursive: true });
-    writeFileSync(file, content);
-  }
+  for (const inside of ['index', 'fragment']) mkdirSync(new URL(inside, folder), { recursive: true });
+  for (const { path, content } of files) writeFileSync(new URL(path, folder), content);
   return files.length;
 }

@@ -1,13 +1,8 @@
+import type { HighlightedPart } from '../domain/search-highlight.ts';
 import type { SearchScope } from '../domain/show-set.ts';
 import type { Instant } from '../domain/types.ts';
 import { mentionCounts } from './catalogue-store.ts';
 import { SearchUnavailable } from './unavailable.ts';
-
-/** A piece of an excerpt; what was searched for is marked. */
-export interface ExcerptPart {
-  readonly text: string;
-  readonly isMarked: boolean;
-}
 
 /** A page that mentions what was searched for. */
 export interface Mention {
@@ -17,7 +12,7 @@ export interface Mention {
   /** `Nov 27, 2026` of an event with a date, else empty. */
   readonly date: string;
   /** Around the words that were found; empty when they stand in the title. */
-  readonly excerpt: readonly ExcerptPart[];
+  readonly excerpt: readonly HighlightedPart[];
 }
 
 /** What the worker is asked. */
