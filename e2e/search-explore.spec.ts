@@ -231,6 +231,7 @@ test('pages that mention the term follow the results, when one comes to them', a
   const mention = page.locator('[data-part="mention-rows"] > li');
   await expect(mention.first()).toBeVisible();
   expect(await mention.count()).toBeLessThanOrEqual(10);
+  await expect(mention.locator('mark').first()).toHaveText(/^night$/i);
   const link = mention.first().getByRole('link');
   const href = (await link.getAttribute('href')) ?? '';
   expect(href).toMatch(/^\/(?:events|artists|venues)\//);
