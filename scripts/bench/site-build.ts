@@ -24,7 +24,7 @@ if (route === '') {
 } else {
   const started = performance.now();
   const pages = await inWorkshop(place, async (workshop) => {
-    const order = { workshop, next: place.site, base: null, shard: WHOLE, plan: pagesOfRoute(route) };
+    const order = { workshop, next: place.site, lastSite: () => null, shard: WHOLE, plan: pagesOfRoute(route) };
     return (await makeSite(sources, order)).pages;
   });
   console.log(JSON.stringify({ pages, keptPages: 0, seconds: (performance.now() - started) / 1000 }));

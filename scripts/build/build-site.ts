@@ -11,7 +11,6 @@ import { makeSite, type Sources, writeStatus } from './make-site.ts';
 import { WHOLE } from './plan.ts';
 import { hasRecord, writeRecord } from './record.ts';
 import { prepareNext, type SitePlace, swapSite } from './site-swap.ts';
-import { keepAsSpare } from './spare.ts';
 
 /** A finished build. */
 export interface BuildResult {
@@ -52,7 +51,8 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
     const made = await makeSite(options, {
       workshop,
       next,
-      base: isClean ? null : place,
+      lastSite: (fingerprint) =>
+        !isClean && hasRecord(place, fingerprint) ? { site: place.site, work: place.work } : null,
       shard: WHOLE,
     });
     await publish(place, next, made);
@@ -93,7 +93,6 @@ export async function publish(
   for (const page of ['index.html', '404.html']) {
     if (!existsSync(join(next, page))) throw new CommandError(`The build wrote no ${page}: the last site stays.`);
   }
-  const canServeAgain = hasRecord(place, made.fingerprint);
-  await swapSite(place, next, canServeAgain ? (former) => keepAsSpare(place, former) : undefined);
+  await swapSite(place, next);
   await writeRecord(place, made.fingerprint, made.entries);
 }

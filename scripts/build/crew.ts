@@ -46,9 +46,6 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
   const seconds: Record<string, number> = {};
   let keptPages = 0;
   let fileCount = 0;
-  /** Nothing else is done before this. */
-  let clearing: 'to do' | 'under way' | 'done' = settings.standing === null ? 'done' : 'to do';
-  const waiting: (() => void)[] = [];
 
   /** The next task for a worker; the indexer takes one index at a time, and works while pages are rendered. */
   function take(hasIndex: boolean): Task | undefined {
@@ -59,31 +56,6 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
   function startWorker(number: number): Child {
     const atWork: Task[] = [];
     const child = { module: 'worker', name: `Worker ${number}` };
-
-    function giveTo(idle: Child, task: Task): void {
-      atWork.push(task);
-      idle.send({ task });
-    }
-
-    /** Gives the worker as much as it may have at once, or sends it away. */
-    function give(idle: Child): void {
-      if (clearing === 'under way') {
-        waiting.push(() => give(idle));
-        return;
-      }
-      if (clearing === 'to do') {
-        clearing = 'under way';
-        giveTo(idle, { do: 'clear' });
-        return;
-      }
-      while (atWork.length < TASKS_AT_ONCE) {
-        const task = take(atWork.some((under) => under.do === 'full-text'));
-        if (task === undefined) break;
-        giveTo(idle, task);
-      }
-      if (atWork.length === 0) idle.send({ task: null });
-    }
-
     const worker = startChild(child, [JSON.stringify(settings)], options, (message) => {
       if ('ready' in message) {
         ({ ready } = message as Ready);
@@ -98,12 +70,14 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
           atWork.findIndex((task) => task.do === finished.do),
           1,
         );
-        if (finished.do === 'clear') {
-          clearing = 'done';
-          for (const resume of waiting.splice(0)) resume();
-        }
       }
-      give(worker);
+      while (atWork.length < TASKS_AT_ONCE) {
+        const task = take(atWork.some((under) => under.do === 'full-text'));
+        if (task === undefined) break;
+        atWork.push(task);
+        worker.send({ task });
+      }
+      if (atWork.length === 0) worker.send({ task: null });
     });
     return worker;
   }

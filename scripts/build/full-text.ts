@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mentionSets } from '../../src/domain/mentions.ts';
@@ -13,14 +13,14 @@ import type { Finished } from './task.ts';
 
 const FOLDERS = { current: 'pagefind', past: 'pagefind-past' } as const;
 
-/** Takes the files of an index over from the last site, all or none. @returns their names */
-function keepIndex({ site, keys }: LastSite, folder: string, key: string, next: string): string[] {
-  const names = [...keys]
-    .filter(([name, known]) => known === key && name.startsWith(`${folder}/`))
-    .map(([name]) => name);
-  if (names.every((name) => keepFile(join(site, name), join(next, name)))) return names;
-  rmSync(join(next, folder), { recursive: true });
-  return [];
+/** Takes over a folder of the last site. @returns how many files were in it */
+function keepFolder(last: string, next: string): number {
+  const files = readdirSync(last, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { parentPath, name } of files) {
+    const file = join(parentPath, name);
+    keepFile(file, join(next, file.slice(last.length)));
+  }
+  return files.length;
 }
 
 /**
@@ -38,14 +38,10 @@ export async function makeFullText(
   const records = mentionSets(catalogue)[set];
   const folder = FOLDERS[set];
   const key = hash('sha1', JSON.stringify(records), 'base64url').slice(0, 16);
+  const entries: Entry[] = [[key, folder]];
   if (records.length === 0) return { entries: [], kept: 0, files: 0 };
-  const entriesOf = (names: readonly string[]): Entry[] => names.map((name) => [key, name]);
-  const kept = last === null ? [] : keepIndex(last, folder, key, next);
-  if (kept.length > 0) return { entries: entriesOf(kept), kept: kept.length, files: kept.length };
-  await writeIndex(pathToFileURL(`${join(next, folder)}/`), records, { hasEngine: set === 'current' });
-  compressFolder(join(next, folder), endings);
-  const names = readdirSync(join(next, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name).slice(next.length + 1));
-  return { entries: entriesOf(names), kept: 0, files: names.length };
+  const kept = last?.keys.get(folder) === key ? keepFolder(join(last.site, folder), join(next, folder)) : 0;
+  if (kept > 0) return { entries, kept: 1, files: kept };
+  const files = await writeIndex(pathToFileURL(`${join(next, folder)}/`), records, { hasEngine: set === 'current' });
+  return { entries, kept: 0, files: files + compressFolder(join(next, folder), endings) };
 }

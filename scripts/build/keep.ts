@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, rmdirSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const madeFolders = new Set<string>();
@@ -12,22 +12,6 @@ export function makeFolderOf(file: string): void {
   if (madeFolders.has(folder)) return;
   mkdirSync(folder, { recursive: true });
   madeFolders.add(folder);
-}
-
-/**
- * Removes a folder in which nothing is left. Looking into one with the pages of all events would take far longer.
- *
- * @returns whether it was empty
- */
-export function removeEmpty(folder: string): boolean {
-  try {
-    rmdirSync(folder);
-    madeFolders.delete(folder);
-    return true;
-  } catch (fault) {
-    if ((fault as NodeJS.ErrnoException).code === 'ENOTEMPTY') return false;
-    throw fault;
-  }
 }
 
 /**

@@ -6,7 +6,6 @@ import { pageKeysOf } from './page-keys.ts';
 import type { Page, PageRenderer } from './page-renderer.ts';
 import { compressBeside, type Ending } from './precompress.ts';
 import type { Entry } from './record.ts';
-import { dropPage, type Standing } from './spare.ts';
 import type { Finished } from './task.ts';
 
 /** The last site, as far as it may be taken over. */
@@ -21,7 +20,6 @@ export interface LastSite {
  * renders the others straight to where they belong.
  *
  * @param endings as what pages are compressed ahead; the last site has the same
- * @param standing what is in the folder already, with all its forms
  */
 export function makePages(
   catalogue: Catalogue,
@@ -29,16 +27,10 @@ export function makePages(
   next: string,
   last: LastSite | null,
   endings: readonly Ending[] = [],
-  standing: Standing = new Map(),
 ) {
   const keyOf = pageKeysOf(catalogue);
 
   const keep = (file: string) => keepWithForms(last?.site ?? null, next, file, endings);
-
-  /** Whatever the folder has under this name makes way. */
-  function makeRoom(file: string): void {
-    if (standing.has(file)) dropPage(next, file, endings);
-  }
 
   /** Whether the last site has this very text in the file. */
   function isLast(file: string, text: string): boolean {
@@ -50,25 +42,14 @@ export function makePages(
   /** @returns how many files the page is, and whether it came out as the last site has it */
   async function render(page: Page): Promise<{ files: number; isKept: boolean }> {
     const text = await renderer.render(page);
-    makeRoom(page.file);
     const kept = isLast(page.file, text) ? keep(page.file) : 0;
     if (kept > 0) return { files: kept, isKept: true };
     const file = join(next, page.file);
     makeFolderOf(file);
     // Two pages never share a file: the second would fail here.
-    writeFileSync(file, text, { flag: 'wx', encoding: 'utf8' });
+    writeFileSync(file, text, { flag: 'wx' });
     if (endings.length === 0) return { files: 1, isKept: false };
     return { files: 1 + compressBeside(file, Buffer.from(text), endings, 'page'), isKept: false };
-  }
-
-  /** @returns `null` when there is no page of this key */
-  function takeOver(file: string, key: string): { files: number; isKept: true } | null {
-    if (key === '') return null;
-    if (standing.get(file) === key) return { files: 1 + endings.length, isKept: true };
-    if (last?.keys.get(file) !== key) return null;
-    makeRoom(file);
-    const files = keep(file);
-    return files > 0 ? { files, isKept: true } : null;
   }
 
   return async function make(from: number, to: number): Promise<Pick<Finished, 'entries' | 'kept' | 'files'>> {
@@ -77,7 +58,9 @@ export function makePages(
     for (const page of renderer.pages.slice(from, to)) {
       const { kind, props, number, file } = page;
       const key = kind === undefined ? '' : keyOf(kind, props, number);
-      const made = takeOver(file, key) ?? (await render(page));
+      const isSame = key !== '' && last?.keys.get(file) === key;
+      const taken = isSame ? keep(file) : 0;
+      const made = taken > 0 ? { files: taken, isKept: true } : await render(page);
       files += made.files;
       if (made.isKept && file.endsWith('.html')) kept += 1;
       entries.push([key, file]);

@@ -16,10 +16,6 @@ import { type Effort, startChild } from './child.ts';
 import { type Crew, gatherCrew, type Made } from './crew.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Plan, type Shard, shareOf, wholeSite } from './plan.ts';
-import { endingsOf } from './precompress.ts';
-import { hasRecord, writeEntries } from './record.ts';
-import type { SitePlace } from './site-swap.ts';
-import { leaveKnown, takeSpare } from './spare.ts';
 
 /** What to make a site from. */
 export interface Sources {
@@ -35,8 +31,8 @@ export interface Order {
   readonly workshop: string;
   /** The folder to write. */
   readonly next: string;
-  /** Where the last site stands, and the spare, when files may be taken over from them. */
-  readonly base: SitePlace | null;
+  /** The last site, when its files may be taken over; given the code's fingerprint. */
+  lastSite(fingerprint: string): { readonly site: string; readonly work: string } | null;
   readonly shard: Shard;
   /** All that a site has, unless given. */
   readonly plan?: Plan;
@@ -73,8 +69,9 @@ async function copyAll(from: string, to: string): Promise<number> {
 
 /** @throws CommandError when the data cannot be read completely, when a part fails, or when the work was stopped */
 export async function makeSite({ environment, database, signal }: Sources, order: Order): Promise<SiteFiles> {
-  const { workshop, next, base, shard, plan = wholeSite } = order;
-  const env: NodeJS.ProcessEnv = { ...astroVariables(environment, database), NODE_ENV: 'production' };
+  const { workshop, next, shard, plan = wholeSite } = order;
+  const env = { ...astroVariables(environment, database), NODE_ENV: 'production' };
+  const mark = await fingerprint(env);
   const snapshot = join(workshop, 'snapshot.json');
 
   const failed = new AbortController();
@@ -89,19 +86,11 @@ export async function makeSite({ environment, database, signal }: Sources, order
     ({ events = events, archived = archived } = message as { events?: number; archived?: number });
     hire();
   });
-  const prepare = async () => {
-    const mark = await fingerprint(env);
-    const last = base !== null && hasRecord(base, mark) ? base : null;
-    const spare = base === null ? null : await takeSpare(base, mark, next);
-    const tidied = spare === null ? null : leaveKnown(next, spare, endingsOf(env['PRECOMPRESS']));
-    const bundle = await prepareBundle(mark, children);
-    const standing = tidied === null ? null : { work: workshop };
-    crew = gatherCrew({ snapshot, pages: bundle.pages, next, last, standing }, children);
+  const preparing = prepareBundle(mark, children).then((bundle) => {
+    crew = gatherCrew({ snapshot, pages: bundle.pages, next, last: order.lastSite(mark) }, children);
     hire();
-    if (tidied !== null) await writeEntries({ work: workshop }, await tidied);
-    return { mark, bundle, crew };
-  };
-  const preparing = prepare();
+    return { bundle, crew };
+  });
   let prepared: Awaited<typeof preparing>;
   let loaded: Effort;
   try {
@@ -113,7 +102,7 @@ export async function makeSite({ environment, database, signal }: Sources, order
     throw signal.aborted ? new CommandError('The build was stopped; the last site stays as it was.', 130) : fault;
   }
 
-  const { bundle, mark } = prepared;
+  const { bundle } = prepared;
   await mkdir(next, { recursive: true });
   // Of several shares, the first has what stands beside the pages.
   const beside = shard.index === 0 ? await copyAll(bundle.site, next) : 0;

@@ -49,7 +49,7 @@ export async function buildPart(sources: Sources, place: SitePlace, shard: Shard
   if (isTaken) throw new UsageError(`The folder ${folder} is not empty: name a new one for the part.`);
   return await inWorkshop(place, async (workshop) => {
     const next = join(workshop, 'part');
-    const made = await makeSite(sources, { workshop, next: join(next, FILES), base: null, shard });
+    const made = await makeSite(sources, { workshop, next: join(next, FILES), lastSite: () => null, shard });
     const { fingerprint, data, status, entries, pages } = made;
     const part = { version: VERSION, fingerprint, data, shard, status, entries };
     await writeFile(join(next, NAME), JSON.stringify(part));

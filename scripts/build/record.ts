@@ -2,14 +2,14 @@
  * What the last build wrote, and from what: by it the next one knows which files it may keep.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SitePlace } from './site-swap.ts';
 
 /**
  * A line of the record: a file with the key of what it was made from, which is blank for what every build makes anew.
- * All files of a full-text index have one key.
+ * Parts that are no pages (full-text indexes) have a folder as their file.
  */
 export type Entry = readonly [key: string, file: string];
 
@@ -17,7 +17,7 @@ export type Entry = readonly [key: string, file: string];
 export const pagesIn = (entries: readonly Entry[]) => entries.filter(([, file]) => file.endsWith('.html')).length;
 
 const NAME = 'last-build';
-const VERSION = 4;
+const VERSION = 3;
 
 const fileOf = ({ work }: SitePlace) => join(work, NAME);
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -31,23 +31,12 @@ function identityOf(site: string): readonly [inode: string, changed: string] {
   return [`inode ${ino}`, `changed ${mtimeNs}`];
 }
 
-const bodyOf = (entries: readonly Entry[]) => entries.map((entry) => entry.join('\t')).join('\n');
-
 /** @param entries in any order */
 export async function writeRecord(place: SitePlace, fingerprint: string, entries: readonly Entry[]): Promise<void> {
-  const body = bodyOf(entries);
+  const lines = entries.map((entry) => entry.join('\t')).sort();
+  const body = lines.join('\n');
   const head = [VERSION, fingerprint, digestOf(body), ...identityOf(place.site)].join('\t');
   await writeFile(fileOf(place), `${head}\n${body}`);
-}
-
-/** Has a record go with its site. */
-export function moveRecord(from: Pick<SitePlace, 'work'>, to: Pick<SitePlace, 'work'>): void {
-  renameSync(join(from.work, NAME), join(to.work, NAME));
-}
-
-/** Writes lines down for the processes of this build alone. */
-export async function writeEntries({ work }: Pick<SitePlace, 'work'>, entries: readonly Entry[]): Promise<void> {
-  await writeFile(join(work, NAME), `\n${bodyOf(entries)}`);
 }
 
 /** Whether the site in its place is one of which the record tells, made by the same code in the same environment. */
@@ -61,7 +50,7 @@ export function hasRecord(place: SitePlace, fingerprint: string): boolean {
   return rest.reverse().join('\t') === head && (recordedInode === inode || recordedChange === changed);
 }
 
-/** The keys by file: of a record that `hasRecord` has checked, or of what `writeEntries` wrote. */
+/** The record's keys by file. Asked for only after `hasRecord`. */
 export function readRecord(place: Pick<SitePlace, 'work'>): Map<string, string> {
   const lines = readFileSync(join(place.work, NAME), 'utf8').split('\n').slice(1);
   return new Map(

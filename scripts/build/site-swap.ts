@@ -41,16 +41,11 @@ export async function prepareNext(place: SitePlace): Promise<string> {
 }
 
 /**
- * Makes the build in `next` the site.
+ * Makes the build in `next` the site. The former one is deleted afterwards.
  *
- * @param keepFormer keeps the former one from then on; without it, it is deleted
  * @throws CommandError when the folders cannot be renamed; the former site is then back in its place.
  */
-export async function swapSite(
-  place: SitePlace,
-  next: string,
-  keepFormer?: (former: string) => Promise<void>,
-): Promise<void> {
+export async function swapSite(place: SitePlace, next: string): Promise<void> {
   const previous = join(place.work, ownName('previous'));
   const hadSite = existsSync(place.site);
   try {
@@ -66,7 +61,6 @@ export async function swapSite(
     );
   }
   if (!hadSite) return;
-  if (keepFormer !== undefined) return await keepFormer(previous);
   // Under another name first: a half-deleted site must never be taken for one to restore.
   const discarded = join(place.work, ownName('discarded'));
   renameSync(previous, discarded);

@@ -1,10 +1,7 @@
 import type { Entry } from './record.ts';
-import type { SitePlace } from './site-swap.ts';
 
 /** What a build's worker is asked to do. */
 export type Task =
-  /** What stands in the folder and does not belong to the new site goes; nothing else is done before. */
-  | { readonly do: 'clear' }
   /** Pages by their place in the order of all pages. */
   | { readonly do: 'pages'; readonly from: number; readonly to: number }
   | { readonly do: 'sitemap' }
@@ -19,9 +16,7 @@ export interface WorkerSettings {
   /** The folder to write. */
   readonly next: string;
   /** The site whose unchanged files may be taken over, and where the record of it is; `null` for a build from nothing. */
-  readonly last: SitePlace | null;
-  /** Where it is written which pages stand in that folder already; `null` when it is new. */
-  readonly standing: Pick<SitePlace, 'work'> | null;
+  readonly last: { readonly site: string; readonly work: string } | null;
 }
 
 /** A worker's word that it may be given tasks. */

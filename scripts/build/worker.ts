@@ -18,7 +18,6 @@ import { compressFiles, compressFolder, endingsOf } from './precompress.ts';
 import { readRecord } from './record.ts';
 import { writeSitemap } from './sitemap.ts';
 import { openSnapshot } from './snapshot.ts';
-import { dropOthers } from './spare.ts';
 import { statusOf } from './status.ts';
 import type { Finished, Order, Ready, Task, WorkerSettings } from './task.ts';
 
@@ -37,16 +36,11 @@ await childMain(async ([argument = '']) => {
   const renderer = await openRenderer(settings.pages, catalogue.site.origin, process.env['PUBLIC_SUPABASE_URL'] ?? '');
   const last = settings.last === null ? null : { site: settings.last.site, keys: readRecord(settings.last) };
   const endings = endingsOf(process.env['PRECOMPRESS']);
-  const standing = settings.standing === null ? new Map<string, string>() : readRecord(settings.standing);
-  const pagesMaker = makePages(catalogue, renderer, settings.next, last, endings, standing);
+  const pagesMaker = makePages(catalogue, renderer, settings.next, last, endings);
   const site = pathToFileURL(`${settings.next}/`);
   const at = (name: string) => join(settings.next, name);
 
   async function work(task: Task): Promise<Made> {
-    if (task.do === 'clear') {
-      dropOthers(settings.next, standing, new Set(renderer.pages.map(({ file }) => file)), endings);
-      return { ...NOTHING_RECORDED, files: 0 };
-    }
     if (task.do === 'pages') return await pagesMaker(task.from, task.to);
     if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last, endings);
     if (task.do === 'sitemap') {
