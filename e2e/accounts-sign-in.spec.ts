@@ -1,4 +1,5 @@
 import { SESSION_KEY } from '../src/domain/session-key.ts';
+import { faultOn } from './fault.ts';
 import { clockwork, knownVenue } from './known-events.ts';
 import { accountButton, authorize, favoritesOf, newPerson, signIn, userIdOf } from './people.ts';
 import { expect, test } from './visit.ts';
@@ -161,6 +162,24 @@ test.describe('a service that is not there', () => {
     await expect(page.getByText('The connection was lost.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign in with Discord' })).toBeEnabled();
     await expect(page).toHaveURL('/auth');
+  });
+});
+
+test.describe('a sign-in whose script does not come', () => {
+  test.use({ expectedFaults: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
+
+  test('says so, and comes at another try', async ({ page }) => {
+    const failing = await faultOn(page, '**/_astro/account.island.*', (route) => route.abort());
+    await page.goto('/auth');
+    const button = page.getByRole('button', { name: 'Sign in with Discord' });
+    await button.click();
+    await expect(page.getByText('Signing in could not be loaded.')).toBeVisible();
+    failing.end();
+    // Some browsers take a fresh page for it, on which it is pressed once more.
+    await expect(async () => {
+      await button.click({ timeout: 1000 });
+      await expect(page).not.toHaveURL('/auth', { timeout: 2000 });
+    }).toPass();
   });
 });
 

@@ -47,6 +47,20 @@ async function start(): Promise<void> {
   }
 }
 
+/**
+ * Tries once more. Some browsers do not ask again for a script that did not come, as long as the page stays: then the
+ * page is loaded anew, with what was typed.
+ */
+async function retry(): Promise<void> {
+  await start();
+  if (root === null || isStarted || !navigator.onLine) return;
+  const typed = root.querySelector('input')?.value.trim();
+  const url = new URL(location.href);
+  if (typed) url.searchParams.set('search', typed);
+  if (url.href === location.href) location.reload();
+  else location.replace(url);
+}
+
 let isOpening = false;
 
 /** What is typed while the dialog is on its way belongs into its box. */
@@ -85,11 +99,14 @@ if (pagers.length > 0) {
 for (const type of ['focusin', 'pointerdown', 'change'] as const) {
   root?.addEventListener(type, ({ target }) => {
     // Focus and the frame that shows it come first.
-    if ((target as Element).closest('.tools, [data-retry]')) setTimeout(start);
+    if ((target as Element).closest('.tools')) setTimeout(start);
   });
 }
 
 root?.addEventListener('click', press);
+root?.addEventListener('click', ({ target }) => {
+  if (!isStarted && (target as Element).closest('[data-retry]')) void retry();
+});
 
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, altKey, target } = event;

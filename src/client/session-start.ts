@@ -53,6 +53,8 @@ function carryPage({ target }: Event): void {
   link.href = url.pathname + url.search;
 }
 
+let hasFailed = false;
+
 async function pressSignIn(button: HTMLButtonElement, place: HTMLElement): Promise<void> {
   const { textContent: text } = button;
   button.disabled = true;
@@ -62,6 +64,9 @@ async function pressSignIn(button: HTMLButtonElement, place: HTMLElement): Promi
     beginSignIn(place);
   } catch (fault) {
     console.error('Signing in could not be loaded.', fault);
+    // Some browsers do not ask again for a script that did not come, as long as the page stays.
+    if (hasFailed && navigator.onLine) return location.reload();
+    hasFailed = true;
     button.disabled = false;
     button.textContent = text;
     show('[data-unreachable]');
