@@ -2,20 +2,21 @@
  * Builds the site from a database and puts it in its place, whole or not at all.
  */
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../command.ts';
 import type { Effort } from './child.ts';
 import type { Made } from './crew.ts';
 import { makeSite, type Sources, writeStatus } from './make-site.ts';
 import { WHOLE } from './plan.ts';
-import { hasRecord, writeRecord } from './record.ts';
+import { hasRecord, recordOf, writeRecord } from './record.ts';
 import { prepareNext, type SitePlace, swapSite } from './site-swap.ts';
+import { formerPlace, inspectSpare, keepSpare, takeSpare } from './spare.ts';
 
 /** A finished build. */
 export interface BuildResult {
   readonly pages: number;
-  /** Of these, how many were taken over from the last site, unchanged. */
+  /** Of these, how many were taken over from the last sites, unchanged. */
   readonly keptPages: number;
   /** All that hosts would count. */
   readonly files: number;
@@ -48,14 +49,23 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const { place, isClean = false } = options;
   return await inWorkshop(place, async (workshop) => {
     const next = join(workshop, 'site');
+    let hasLast = false;
     const made = await makeSite(options, {
       workshop,
       next,
-      lastSite: (fingerprint) =>
-        !isClean && hasRecord(place, fingerprint) ? { site: place.site, work: place.work } : null,
+      lastSite(fingerprint) {
+        hasLast = !isClean && hasRecord(place, fingerprint);
+        return hasLast ? { site: place.site, work: place.work } : null;
+      },
+      spare: {
+        inspect: (fingerprint) => inspectSpare(place, fingerprint),
+        take: (inspection) => takeSpare(place, workshop, next, inspection),
+      },
       shard: WHOLE,
     });
-    await publish(place, next, made);
+    const former = hasLast ? formerPlace(workshop) : null;
+    await publish(place, next, made, former);
+    if (former !== null) await keepSpare(place, former);
     return {
       pages: made.pages,
       keptPages: made.keptPages,
@@ -83,16 +93,25 @@ export async function inWorkshop<Result>(
   }
 }
 
-/** Puts the files in `next` in the place of the last site, if they are a site. @throws CommandError if not */
+/**
+ * Puts the files in `next` in the place of the last site, if they are a site.
+ *
+ * @param former where to put the last site with its record; it is deleted without
+ * @throws CommandError if they are none
+ */
 export async function publish(
   place: SitePlace,
   next: string,
   made: Pick<Made, 'status' | 'pages' | 'entries'> & { readonly fingerprint: string },
+  former: SitePlace | null = null,
 ): Promise<void> {
   await writeStatus(next, made);
   for (const page of ['index.html', '404.html']) {
     if (!existsSync(join(next, page))) throw new CommandError(`The build wrote no ${page}: the last site stays.`);
   }
-  await swapSite(place, next);
+  if (former !== null) await mkdir(former.work);
+  await swapSite(place, next, former?.site);
+  // Another build may have taken it away; a former site without its record is of no use, and does no harm.
+  if (former !== null) await rename(recordOf(place), recordOf(former)).catch(() => undefined);
   await writeRecord(place, made.fingerprint, made.entries);
 }

@@ -4,7 +4,8 @@
 import { type Child, type ChildOptions, type Effort, startChild } from './child.ts';
 import type { Plan } from './plan.ts';
 import { type Entry, pagesIn } from './record.ts';
-import type { Finished, Ready, Task, WorkerSettings } from './task.ts';
+import type { Spare } from './spare.ts';
+import type { Beginning, Finished, Ready, Task, WorkerSettings } from './task.ts';
 
 /** One under way and one waiting, so that no worker waits for its parent. */
 const TASKS_AT_ONCE = 2;
@@ -28,9 +29,10 @@ export interface Crew {
   /**
    * Has all do what is planned; the snapshot is there now.
    *
+   * @param spare with which the new site's folder begins: it is swept before all else
    * @throws CommandError of the first worker that fails
    */
-  work(plan: Plan): Promise<Made>;
+  work(plan: Plan, spare: Spare | null): Promise<Made>;
   /** Sends all away, who end at once. */
   dismiss(): Promise<void>;
 }
@@ -41,6 +43,9 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
   const workers: Child[] = [];
   let plan: Plan = () => [];
   let tasks: Task[] | undefined;
+  let sweeping: 'to do' | 'under way' | 'done' = 'done';
+  /** Give each worker that is ready what it may do. */
+  const feeders: (() => void)[] = [];
   let ready: Ready['ready'] = { pages: 0, routes: [], status: {} };
   const entries: Entry[] = [];
   const seconds: Record<string, number> = {};
@@ -56,10 +61,29 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
   function startWorker(number: number): Child {
     const atWork: Task[] = [];
     const child = { module: 'worker', name: `Worker ${number}` };
+    function give(task: Task): void {
+      atWork.push(task);
+      worker.send({ task });
+    }
+    function feed(): void {
+      if (sweeping === 'to do') give({ do: 'sweep' });
+      if (sweeping !== 'done') {
+        sweeping = 'under way';
+        return;
+      }
+      while (atWork.length < TASKS_AT_ONCE) {
+        const task = take(atWork.some((under) => under.do === 'full-text'));
+        if (task === undefined) break;
+        give(task);
+      }
+      if (atWork.length === 0) worker.send({ task: null });
+    }
     const worker = startChild(child, [JSON.stringify(settings)], options, (message) => {
       if ('ready' in message) {
         ({ ready } = message as Ready);
         tasks ??= plan(ready);
+        feeders.push(feed);
+        feed();
       } else if ('finished' in message) {
         const { finished, entries: more, kept, files, seconds: taken } = message as Finished;
         for (const entry of more) entries.push(entry);
@@ -70,14 +94,10 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
           atWork.findIndex((task) => task.do === finished.do),
           1,
         );
+        if (finished.do !== 'sweep') return feed();
+        sweeping = 'done';
+        for (const feedOther of feeders) feedOther();
       }
-      while (atWork.length < TASKS_AT_ONCE) {
-        const task = take(atWork.some((under) => under.do === 'full-text'));
-        if (task === undefined) break;
-        atWork.push(task);
-        worker.send({ task });
-      }
-      if (atWork.length === 0) worker.send({ task: null });
     });
     return worker;
   }
@@ -91,9 +111,11 @@ export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptio
     hire(count) {
       while (workers.length < count) workers.push(startWorker(workers.length + 1));
     },
-    async work(given) {
+    async work(given, spare) {
       plan = given;
-      for (const worker of workers) worker.send({ begin: true });
+      if (spare !== null) sweeping = 'to do';
+      const beginning: Beginning = { begin: { spare } };
+      for (const worker of workers) worker.send(beginning);
       try {
         const efforts = await Promise.all(workers.map(({ done }) => done));
         const pages = pagesIn(entries);

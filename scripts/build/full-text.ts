@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mentionSets } from '../../src/domain/mentions.ts';
 import type { Catalogue } from '../../src/domain/types.ts';
@@ -13,20 +13,27 @@ import type { Finished } from './task.ts';
 
 const FOLDERS = { current: 'pagefind', past: 'pagefind-past' } as const;
 
-/** Takes over a folder of the last site. @returns how many files were in it */
-function keepFolder(last: string, next: string): number {
-  const files = readdirSync(last, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const { parentPath, name } of files) {
-    const file = join(parentPath, name);
-    keepFile(file, join(next, file.slice(last.length)));
-  }
-  return files.length;
+/** Takes over what the last site recorded of a folder. @returns whether it had all of it */
+function keepFolder({ site, marks }: LastSite, next: string, folder: string): boolean {
+  const files = [...marks.keys()].filter((file) => file.startsWith(`${folder}/`));
+  return files.every((file) => keepFile(join(site, file), join(next, file)));
+}
+
+/** Lines for the record: the folder, and all files that are in it now. */
+function entriesOf(site: string, folder: string, key: string): Entry[] {
+  const files = readdirSync(join(site, folder), { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const names = files.map(({ parentPath, name }) => relative(site, join(parentPath, name)).replaceAll('\\', '/'));
+  return [folder, ...names].map((file) => [key, file]);
 }
 
 /**
  * Makes a full-text index (specification section 2 leaves searching in descriptions open; an addition): `pagefind/` over
  * what is current, `pagefind-past/` over past events, which only a search of All Events loads. An index of the last site
- * over the same records is taken over.
+ * over the same records is taken over, one that stands there already is left alone.
+ *
+ * @param standing marks of what is in `next` already
  */
 export async function makeFullText(
   catalogue: Catalogue,
@@ -34,14 +41,23 @@ export async function makeFullText(
   next: string,
   last: LastSite | null,
   endings: readonly Ending[] = [],
+  standing: ReadonlyMap<string, string> = new Map(),
 ): Promise<Pick<Finished, 'entries' | 'kept' | 'files'>> {
   const records = mentionSets(catalogue)[set];
   const folder = FOLDERS[set];
   const key = hash('sha1', JSON.stringify(records), 'base64url').slice(0, 16);
-  const entries: Entry[] = [[key, folder]];
+  const made = (kept: number) => {
+    const entries = entriesOf(next, folder, key);
+    return { entries, kept, files: entries.length - 1 };
+  };
+  const isStanding = records.length > 0 && standing.get(folder) === key;
+  if (isStanding) return made(1);
+  const path = join(next, folder);
+  rmSync(path, { recursive: true, force: true });
   if (records.length === 0) return { entries: [], kept: 0, files: 0 };
-  const kept = last?.keys.get(folder) === key ? keepFolder(join(last.site, folder), join(next, folder)) : 0;
-  if (kept > 0) return { entries, kept: 1, files: kept };
-  const files = await writeIndex(pathToFileURL(`${join(next, folder)}/`), records, { hasEngine: set === 'current' });
-  return { entries, kept: 0, files: files + compressFolder(join(next, folder), endings) };
+  if (last?.marks.get(folder) === key && keepFolder(last, next, folder)) return made(1);
+  rmSync(path, { recursive: true, force: true });
+  await writeIndex(pathToFileURL(`${path}/`), records, { hasEngine: set === 'current' });
+  compressFolder(path, endings);
+  return made(0);
 }

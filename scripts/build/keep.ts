@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const madeFolders = new Set<string>();
@@ -38,11 +38,53 @@ export function keepFile(last: string, next: string): boolean {
  * Takes a file over with its compressed forms beside it.
  *
  * @param last folder of the last site, `null` without one
- * @returns how many files these are; none when the last site had not the file
+ * @returns which of the forms the last site had; `null` when it had not the file
  */
-export function keepWithForms(last: string | null, next: string, name: string, endings: readonly string[]): number {
-  if (last === null) return 0;
+export function keepWithForms(
+  last: string | null,
+  next: string,
+  name: string,
+  endings: readonly string[],
+): readonly string[] | null {
+  if (last === null) return null;
   const [from, to] = [join(last, name), join(next, name)];
-  if (!keepFile(from, to)) return 0;
-  return 1 + endings.filter((ending) => keepFile(`${from}.${ending}`, `${to}.${ending}`)).length;
+  if (!keepFile(from, to)) return null;
+  return endings.filter((ending) => keepFile(`${from}.${ending}`, `${to}.${ending}`));
+}
+
+/** A file's name, and those of its compressed forms. */
+export const withForms = (file: string, forms: readonly string[]): string[] => [
+  file,
+  ...forms.map((form) => `${file}.${form}`),
+];
+
+function ignoring(codes: readonly string[], work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (fault) {
+    if (codes.includes((fault as NodeJS.ErrnoException).code ?? '')) return false;
+    throw fault;
+  }
+}
+
+/**
+ * Removes files of a site, those that are not there excepted: never by writing over them, as another site may share
+ * them.
+ */
+export function removeFiles(site: string, files: readonly string[]): void {
+  for (const file of files) ignoring(['ENOENT'], () => unlinkSync(join(site, file)));
+}
+
+/** Removes folders of a site as far as they are empty, and those above them that become so. */
+export function removeEmptyFolders(site: string, folders: Iterable<string>): void {
+  for (const start of folders) {
+    let folder = start;
+    while (folder !== '.') {
+      const path = join(site, folder);
+      // One that is gone already leaves those above it to look at.
+      if (!ignoring(['ENOTEMPTY', 'EEXIST'], () => ignoring(['ENOENT'], () => rmdirSync(path)))) break;
+      folder = dirname(folder);
+    }
+  }
 }

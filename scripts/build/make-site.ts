@@ -16,6 +16,7 @@ import { type Effort, startChild } from './child.ts';
 import { type Crew, gatherCrew, type Made } from './crew.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Plan, type Shard, shareOf, wholeSite } from './plan.ts';
+import type { Inspection, Spare } from './spare.ts';
 
 /** What to make a site from. */
 export interface Sources {
@@ -33,6 +34,12 @@ export interface Order {
   readonly next: string;
   /** The last site, when its files may be taken over; given the code's fingerprint. */
   lastSite(fingerprint: string): { readonly site: string; readonly work: string } | null;
+  /** The site before the last one, from which the new one may be made; asked for only upon a last site. */
+  readonly spare?: {
+    inspect(fingerprint: string): Inspection | null;
+    /** @returns what stands in `next` then */
+    take(inspection: Inspection | null): Promise<Spare | null>;
+  };
   readonly shard: Shard;
   /** All that a site has, unless given. */
   readonly plan?: Plan;
@@ -87,9 +94,12 @@ export async function makeSite({ environment, database, signal }: Sources, order
     hire();
   });
   const preparing = prepareBundle(mark, children).then((bundle) => {
-    crew = gatherCrew({ snapshot, pages: bundle.pages, next, last: order.lastSite(mark) }, children);
+    const last = order.lastSite(mark);
+    crew = gatherCrew({ snapshot, pages: bundle.pages, next, last }, children);
     hire();
-    return { bundle, crew };
+    // While the workers start and the database is read.
+    const inspection = last === null ? null : (order.spare?.inspect(mark) ?? null);
+    return { bundle, crew, inspection };
   });
   let prepared: Awaited<typeof preparing>;
   let loaded: Effort;
@@ -102,11 +112,12 @@ export async function makeSite({ environment, database, signal }: Sources, order
     throw signal.aborted ? new CommandError('The build was stopped; the last site stays as it was.', 130) : fault;
   }
 
-  const { bundle } = prepared;
+  const { bundle, inspection } = prepared;
+  const spare = (await order.spare?.take(inspection)) ?? null;
   await mkdir(next, { recursive: true });
   // Of several shares, the first has what stands beside the pages.
   const beside = shard.index === 0 ? await copyAll(bundle.site, next) : 0;
-  const made = await prepared.crew.work((ready) => shareOf(plan(ready), shard));
+  const made = await prepared.crew.work((ready) => shareOf(plan(ready), shard), spare);
   const efforts = [loaded, ...(bundle.effort === null ? [] : [bundle.effort]), ...made.efforts];
   const status = archived === 0 ? made.status : { ...made.status, archived };
   return {

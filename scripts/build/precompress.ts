@@ -42,23 +42,23 @@ export function endingsOf(text: string | undefined): Ending[] {
 /**
  * Writes a file's compressed forms beside it, each only where it is smaller and not there yet.
  *
- * @returns how many were written
+ * @returns the endings of those that were written
  */
 export function compressBeside(
   file: string,
   body: Buffer,
   endings: readonly Ending[],
   kind: keyof typeof BROTLI_LEVEL,
-): number {
-  if (body.length <= SMALLEST || !TEXT.test(file)) return 0;
-  let written = 0;
+): Ending[] {
+  if (body.length <= SMALLEST || !TEXT.test(file)) return [];
+  const written: Ending[] = [];
   for (const ending of endings) {
     const beside = `${file}.${ending}`;
     if (existsSync(beside)) continue;
     const compressed = compressors[ending](body, kind);
     if (compressed.length >= body.length) continue;
     writeFileSync(beside, compressed);
-    written += 1;
+    written.push(ending);
   }
   return written;
 }
@@ -71,7 +71,7 @@ export function compressFiles(
 ): number {
   if (endings.length === 0) return 0;
   const texts = files.filter((file) => TEXT.test(file));
-  return texts.reduce((written, file) => written + compressBeside(file, readFileSync(file), endings, kind), 0);
+  return texts.reduce((written, file) => written + compressBeside(file, readFileSync(file), endings, kind).length, 0);
 }
 
 /** Does so for all assets in a folder. @returns how many more files there are now */

@@ -8,18 +8,32 @@ import { join } from 'node:path';
 import type { SitePlace } from './site-swap.ts';
 
 /**
- * A line of the record: a file with the key of what it was made from, which is blank for what every build makes anew.
- * Parts that are no pages (full-text indexes) have a folder as their file.
+ * A line of the record: a file with the key of what it was made from, and the compressed forms that lie beside it. Parts
+ * of many files (full-text indexes) have a line for their folder, and one for each of the files.
  */
-export type Entry = readonly [key: string, file: string];
+export type Entry = readonly [mark: string, file: string];
+
+/** `aB3d+br+gz`; the key is blank for what every build makes anew. */
+export const markOf = (key: string, forms: readonly string[]): string => [key, ...forms].join('+');
+export const formsOf = (mark: string): string[] => mark.split('+').slice(1);
+
+/** Whether a file with this mark is what would be made from what has this key. */
+export function isMadeFrom(mark: string | undefined, key: string): mark is string {
+  return mark !== undefined && key !== '' && (mark === key || mark.startsWith(`${key}+`));
+}
+
+/** Whether it may be the same in the next build. */
+export const isKeyed = (mark: string | undefined): mark is string =>
+  mark !== undefined && mark !== '' && !mark.startsWith('+');
 
 /** How many of a build's files are pages. */
 export const pagesIn = (entries: readonly Entry[]) => entries.filter(([, file]) => file.endsWith('.html')).length;
 
 const NAME = 'last-build';
-const VERSION = 3;
+const VERSION = 4;
 
-const fileOf = ({ work }: SitePlace) => join(work, NAME);
+/** The record's file. */
+export const recordOf = ({ work }: Pick<SitePlace, 'work'>): string => join(work, NAME);
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
@@ -36,13 +50,13 @@ export async function writeRecord(place: SitePlace, fingerprint: string, entries
   const lines = entries.map((entry) => entry.join('\t')).sort();
   const body = lines.join('\n');
   const head = [VERSION, fingerprint, digestOf(body), ...identityOf(place.site)].join('\t');
-  await writeFile(fileOf(place), `${head}\n${body}`);
+  await writeFile(recordOf(place), `${head}\n${body}`);
 }
 
 /** Whether the site in its place is one of which the record tells, made by the same code in the same environment. */
 export function hasRecord(place: SitePlace, fingerprint: string): boolean {
-  if (!existsSync(fileOf(place)) || !existsSync(place.site)) return false;
-  const text = readFileSync(fileOf(place), 'utf8');
+  if (!existsSync(recordOf(place)) || !existsSync(place.site)) return false;
+  const text = readFileSync(recordOf(place), 'utf8');
   const end = text.indexOf('\n');
   const head = [VERSION, fingerprint, digestOf(text.slice(end + 1))].join('\t');
   const [inode, changed] = identityOf(place.site);
@@ -50,9 +64,9 @@ export function hasRecord(place: SitePlace, fingerprint: string): boolean {
   return rest.reverse().join('\t') === head && (recordedInode === inode || recordedChange === changed);
 }
 
-/** The record's keys by file. Asked for only after `hasRecord`. */
+/** The record's marks by file. Asked for only after `hasRecord`. */
 export function readRecord(place: Pick<SitePlace, 'work'>): Map<string, string> {
-  const lines = readFileSync(join(place.work, NAME), 'utf8').split('\n').slice(1);
+  const lines = readFileSync(recordOf(place), 'utf8').split('\n').slice(1);
   return new Map(
     lines.map((line) => {
       const end = line.indexOf('\t');

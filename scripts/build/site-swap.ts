@@ -41,11 +41,12 @@ export async function prepareNext(place: SitePlace): Promise<string> {
 }
 
 /**
- * Makes the build in `next` the site. The former one is deleted afterwards.
+ * Makes the build in `next` the site. The former one is deleted afterwards, unless it is wanted.
  *
+ * @param former where it goes then
  * @throws CommandError when the folders cannot be renamed; the former site is then back in its place.
  */
-export async function swapSite(place: SitePlace, next: string): Promise<void> {
+export async function swapSite(place: SitePlace, next: string, former?: string): Promise<void> {
   const previous = join(place.work, ownName('previous'));
   const hadSite = existsSync(place.site);
   try {
@@ -61,6 +62,7 @@ export async function swapSite(place: SitePlace, next: string): Promise<void> {
     );
   }
   if (!hadSite) return;
+  if (former !== undefined) return renameSync(previous, former);
   // Under another name first: a half-deleted site must never be taken for one to restore.
   const discarded = join(place.work, ownName('discarded'));
   renameSync(previous, discarded);

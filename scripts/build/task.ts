@@ -1,4 +1,5 @@
 import type { Entry } from './record.ts';
+import type { Spare } from './spare.ts';
 
 /** What a build's worker is asked to do. */
 export type Task =
@@ -6,7 +7,9 @@ export type Task =
   | { readonly do: 'pages'; readonly from: number; readonly to: number }
   | { readonly do: 'sitemap' }
   | { readonly do: 'catalogue' }
-  | { readonly do: 'full-text'; readonly set: 'current' | 'past' };
+  | { readonly do: 'full-text'; readonly set: 'current' | 'past' }
+  /** Removes what stands in the new site's folder and is no part of it: alone, before all others. */
+  | { readonly do: 'sweep' };
 
 /** What a worker needs to know before its first task; travels as its argument. */
 export interface WorkerSettings {
@@ -42,5 +45,10 @@ export interface Finished {
   readonly seconds: number;
 }
 
+/** The snapshot is there, and what the new site begins with, if it is a spare one. */
+export interface Beginning {
+  readonly begin: { readonly spare: Spare | null };
+}
+
 /** What a worker is told: to begin, as the snapshot is there; then task by task, and in the end that there is none left. */
-export type Order = { readonly begin: true } | { readonly task: Task | null };
+export type Order = Beginning | { readonly task: Task | null };

@@ -12,43 +12,64 @@ import { writeSearchFiles } from '../../src/integrations/catalogue-files.ts';
 import { childMain, tell } from './child-main.ts';
 import { makeFullText } from './full-text.ts';
 import { keepWithForms } from './keep.ts';
-import { makePages } from './make-pages.ts';
+import { type LastSite, makePages } from './make-pages.ts';
 import { importBundle, openRenderer } from './page-renderer.ts';
 import { compressFiles, compressFolder, endingsOf } from './precompress.ts';
 import { readRecord } from './record.ts';
 import { writeSitemap } from './sitemap.ts';
 import { openSnapshot } from './snapshot.ts';
+import { standingOf, sweep } from './spare.ts';
 import { statusOf } from './status.ts';
-import type { Finished, Order, Ready, Task, WorkerSettings } from './task.ts';
+import type { Beginning, Finished, Order, Ready, Task, WorkerSettings } from './task.ts';
 
 type Made = Pick<Finished, 'entries' | 'kept' | 'files'>;
 const NOTHING_RECORDED = { entries: [], kept: 0 };
 
+/** Its record is read when it is first asked for: what stands there already may be all that there is. */
+function lastSite({ site, work }: NonNullable<WorkerSettings['last']>): LastSite {
+  let marks: LastSite['marks'] | undefined;
+  return {
+    site,
+    get marks() {
+      marks ??= readRecord({ work });
+      return marks;
+    },
+  };
+}
+
 await childMain(async ([argument = '']) => {
   const settings: WorkerSettings = JSON.parse(argument);
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  process.on('message', (order: Order) => 'begin' in order && begin());
+  const { promise: begun, resolve: begin } = Promise.withResolvers<Beginning['begin']>();
+  process.on('message', (order: Order) => 'begin' in order && begin(order.begin));
   // Meanwhile the database is read.
   await importBundle(settings.pages);
-  await begun;
+  const { spare } = await begun;
   const catalogue = openSnapshot(settings.snapshot);
   provideCatalogue(catalogue);
   const renderer = await openRenderer(settings.pages, catalogue.site.origin, process.env['PUBLIC_SUPABASE_URL'] ?? '');
-  const last = settings.last === null ? null : { site: settings.last.site, keys: readRecord(settings.last) };
+  const last = settings.last === null ? null : lastSite(settings.last);
+  const standing = spare === null ? new Map<string, string>() : standingOf(spare);
   const endings = endingsOf(process.env['PRECOMPRESS']);
-  const pagesMaker = makePages(catalogue, renderer, settings.next, last, endings);
+  const pagesMaker = makePages(catalogue, renderer, settings.next, last, endings, standing);
   const site = pathToFileURL(`${settings.next}/`);
   const at = (name: string) => join(settings.next, name);
 
   async function work(task: Task): Promise<Made> {
     if (task.do === 'pages') return await pagesMaker(task.from, task.to);
-    if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last, endings);
+    if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last, endings, standing);
+    if (task.do === 'sweep') {
+      sweep(settings.next, standing, renderer.pages);
+      return { ...NOTHING_RECORDED, files: 0 };
+    }
     if (task.do === 'sitemap') {
       const names = writeSitemap(settings.next, catalogue, renderer.pages);
       return { ...NOTHING_RECORDED, files: names.length + compressFiles(names.map(at), endings, 'page') };
     }
     const forms = [...new Set(['br', ...endings])];
-    const keep = (name: string) => keepWithForms(last?.site ?? null, settings.next, name, forms);
+    const keep = (name: string) => {
+      const kept = keepWithForms(last?.site ?? null, settings.next, name, forms);
+      return kept === null ? 0 : 1 + kept.length;
+    };
     const written = writeSearchFiles(site, searchFiles(catalogue), keep);
     const compressed = compressFolder(at('catalogue'), endings) + compressFiles([at(MANIFEST_PATH)], endings, 'asset');
     return { ...NOTHING_RECORDED, files: written + compressed };

@@ -157,6 +157,38 @@ describe('killed at any point, a build leaves the site as it was, or whole and n
     expect(await readdir(place.work)).toEqual(['last-build']);
   });
 
+  it(`${KILLS} times kill -9, with two sites in turns: the next build is right, with the spare one or without`, async () => {
+    const place = placeOf('turns');
+    const chance = random('kills of a build in turns', Number(process.env['BUILD_SEED'] ?? 1));
+    const [first, second] = [rowsOf('Act'), rowsOf('Late Act')];
+    const digests: Record<string, string> = {};
+    for (const rows of [first, second, first]) {
+      await write(rows);
+      await build(place);
+      digests[rows[0]?.name ?? ''] = await digestOf(place.site);
+    }
+    const begin = performance.now();
+    await build(place);
+    const time = performance.now() - begin;
+    expect(new Set(Object.values(digests)).size).toBe(2);
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      expect((await readdir(place.work)).sort()).toEqual(['last-build', 'spare']);
+      const rows = kill % 2 === 0 ? second : first;
+      await write(rows);
+      const { child, end } = startBuild(place);
+      await sleep((0.4 + chance.next() * 0.7) * time);
+      child.kill('SIGKILL');
+      await end;
+      await restoreSite(place);
+      expect(Object.values(digests)).toContain(await digestOf(place.site));
+      // The first may have none to begin with, the second has the site before the last one.
+      for (const _turn of [1, 2]) {
+        await build(place);
+        expect(await digestOf(place.site)).toBe(digests[rows[0]?.name ?? '']);
+      }
+    }
+  });
+
   it('by Ctrl-C: it says so, and clears away by itself', async () => {
     const place = await lastSite('stopped');
     const { child, end } = startBuild(place);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite } from '../../scripts/build/build-site.ts';
 import { readEnvironment } from '../../scripts/environment.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
@@ -38,21 +39,29 @@ async function request(method: string, path: string, body?: object): Promise<voi
   expect(response.ok, await response.text()).toBe(true);
 }
 
-/** Every file of the site by its name, with its digest. */
+/** Every file of a site by its name, with its digest, and its folders. */
+async function filesOf(site: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(site, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    files[file.slice(site.length)] = entry.isFile()
+      ? createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex')
+      : FOLDER;
+  }
+  return files;
+}
+const FOLDER = 'a folder';
+
+/** Builds, and looks at the site. */
 async function build(name: string, isClean: boolean, more: NodeJS.ProcessEnv = {}) {
   const environment = readEnvironment({ ...variables, ...more });
   const work = join(folder, name);
   const place = { site: join(work, 'dist'), work };
   const result = await buildSite({ environment, database: backend, place, signal, isClean });
-  const files: Record<string, string> = {};
-  for (const entry of await readdir(place.site, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    files[file.slice(place.site.length)] = createHash('sha256')
-      .update(await readFile(file))
-      .digest('hex');
-  }
-  expect(Object.keys(files)).toHaveLength(result.files);
+  const files = await filesOf(place.site);
+  expect(Object.values(files).filter((digest) => digest !== FOLDER)).toHaveLength(result.files);
   return { files, result };
 }
 
@@ -72,7 +81,7 @@ const steps = fc.array(
     put: fc.array(listing, { minLength: 1, maxLength: 4 }),
     removed: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
   }),
-  { minLength: 2, maxLength: 2 },
+  { minLength: 4, maxLength: 4 },
 );
 
 it('a build upon the last one equals a build from nothing, byte for byte, whatever was added, changed or removed', async () => {
@@ -84,7 +93,10 @@ it('a build upon the last one equals a build from nothing, byte for byte, whatev
       for (const [number, { put, removed }] of sequence.entries()) {
         if (removed.length > 0) await request('DELETE', `?event_id=in.(${removed.join()})`);
         for (const row of put) await request('POST', '', row);
+        const former = number === 0 ? {} : await filesOf(join(folder, `upon-${run}`, 'dist'));
         const upon = await build(`upon-${run}`, false);
+        // Two sites share files: the former one stays what it was, for whoever still reads it.
+        if (number > 0) expect(await filesOf(join(folder, `upon-${run}`, 'spare', 'site'))).toEqual(former);
         const clean = await build(`clean-${run}-${number}`, true);
         expect(upon.files).toEqual(clean.files);
         expect(clean.result.keptPages).toBe(0);
@@ -119,3 +131,84 @@ it('a build that begins to archive, upon one that does not, equals one from noth
     expect([...kinds].sort()).toEqual(['.css', '.html', '.js', '.svg', '.xml']);
   }
 }, 120_000);
+
+describe('two sites in turns', () => {
+  const options = { PRECOMPRESS: 'br,gz' };
+  const at = (...path: string[]) => join(folder, 'turns', ...path);
+  const again = () => build('turns', false, options);
+  let clean: Record<string, string>;
+
+  beforeAll(async () => {
+    await request('DELETE', '?event_id=gt.0');
+    for (const [id, name] of ['Night Ferry', 'AC/DC', 'Plum Rain'].entries())
+      await request('POST', '', {
+        event_id: id + 1,
+        name,
+        description: 'A long evening.',
+        venue_slug: 'ember',
+        event_date: '2026-11-28',
+      });
+    clean = (await build('turns', true, options)).files;
+    expect(existsSync(at('spare'))).toBe(false);
+    await again();
+  }, 60_000);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is left alone', async () => {}],
+    [
+      'got more by hand',
+      async () => {
+        const names = ['artists/by-hand.html', 'status.json.gz', 'pagefind/by-hand.js'];
+        for (const name of names) await writeFile(at('dist', name), 'by hand');
+        await mkdir(at('dist', 'by', 'hand'), { recursive: true });
+        await cp(at('dist', 'venues'), at('dist', 'by-hand'), { recursive: true });
+        await symlink(at('dist', 'venues'), at('dist', 'another-name'));
+      },
+    ],
+    ['lost a page and its folder', () => rm(at('dist', 'artists'), { recursive: true })],
+    [
+      'lost a compressed form, and a file of its full-text index',
+      async () => {
+        for (const name of ['events/2.html.gz', 'pagefind/pagefind.js']) await rm(at('dist', name));
+      },
+    ],
+    [
+      'had pages replaced, one of them by a folder',
+      async () => {
+        await writeFile(at('by-hand'), 'by hand');
+        await rename(at('by-hand'), at('dist', 'events', '1.html'));
+        await rm(at('dist', 'venues', 'ember.html'));
+        await cp(at('dist', 'artists'), at('dist', 'venues', 'ember.html'), { recursive: true });
+      },
+    ],
+  ])(
+    'are right when one %s: a build from nothing has the same files and folders',
+    async (_, meddle) => {
+      expect(existsSync(at('spare', 'last-build'))).toBe(true);
+      await meddle();
+      // The first begins with the other site, the second with the one that was meddled with.
+      for (const _turn of [1, 2]) expect((await again()).files).toEqual(clean);
+    },
+    60_000,
+  );
+
+  it.each<[string, () => Promise<unknown>, Parameters<typeof build>]>([
+    ['of other configuration', async () => {}, ['turns', false, { PRECOMPRESS: 'gz' }]],
+    ['for a clean build', async () => {}, ['turns', true, options]],
+    ['upon a site without a record', () => rm(at('last-build')), ['turns', false, options]],
+  ])(
+    'have no use for one %s',
+    async (_, meddle, order) => {
+      await again();
+      await again();
+      await meddle();
+      await writeFile(at('spare', 'mark'), '');
+      const { files } = await build(...order);
+      const expected =
+        order[2]?.['PRECOMPRESS'] === 'gz' ? (await build('other', true, { PRECOMPRESS: 'gz' })).files : clean;
+      expect(files).toEqual(expected);
+      expect(existsSync(at('spare', 'mark'))).toBe(false);
+    },
+    60_000,
+  );
+});

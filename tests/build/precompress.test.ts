@@ -31,7 +31,7 @@ describe('compressed ahead', () => {
     for (const kind of ['page', 'asset'] as const) {
       const file = join(folder, kind, name);
       await mkdir(join(folder, kind));
-      expect(compressBeside(file, body, both, kind)).toBe(expected.length);
+      expect(compressBeside(file, body, both, kind).map((ending) => `${name}.${ending}`)).toEqual(expected);
       expect((await readdir(join(folder, kind))).sort()).toEqual(expected);
       const open = { br: brotliDecompressSync, gz: gunzipSync };
       for (const ending of both.filter(() => expected.length > 0)) {
