@@ -34,7 +34,9 @@ export function hasSite({ site }: SitePlace): boolean {
 export async function prepareNext(place: SitePlace): Promise<string> {
   await mkdir(place.work, { recursive: true });
   await restoreSite(place);
-  for (const leftover of await leftovers(place.work)) await rm(join(place.work, leftover), { recursive: true });
+  // Workers of a build that was just killed may still write into its folder for a moment.
+  const patience = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 };
+  for (const leftover of await leftovers(place.work)) await rm(join(place.work, leftover), patience);
   const next = join(place.work, ownName('next'));
   await mkdir(next);
   return next;
