@@ -61,9 +61,8 @@ async function build(folder: string, mode: 'clean' | 'upon', env: NodeJS.Process
   return { ...JSON.parse(output), cpuSeconds, peakBytes };
 }
 
-async function measureSize(events: number): Promise<SizeFigures> {
+async function measureSize(events: number, folder: string): Promise<SizeFigures> {
   const season = await openSeason(events, SEASON_NOW);
-  const folder = await mkdtemp(join(tmpdir(), 'eventhub-bench-'));
   try {
     const env = buildVariables(season);
     const bundle = await prepareBundle(await fingerprint(env), { env, signal: new AbortController().signal });
@@ -73,13 +72,14 @@ async function measureSize(events: number): Promise<SizeFigures> {
     const { pages, parts } = JSON.parse(output);
     const clean = await build(folder, 'clean', env);
     const { files, bytes } = filesIn(join(folder, 'dist'));
+    // From the second build on there is a site before the last, in whose folder the next is made.
+    await build(folder, 'upon', env);
     const unchanged = await build(folder, 'upon', env);
     const touched = await season.scrape();
     const afterScrape = await build(folder, 'upon', env);
     return { events, pages, files, bytes, databaseSeconds, parts, clean, unchanged, touched, afterScrape };
   } finally {
     season.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 
@@ -124,10 +124,16 @@ function report(figures: SizeFigures): void {
 /** Measures at each number of events. @returns the figures; prints them unless they are wanted as JSON */
 export async function benchBuild(sizes: readonly number[], isJson: boolean): Promise<readonly SizeFigures[]> {
   const measured: SizeFigures[] = [];
-  for (const events of sizes) {
-    const figures = await measureSize(events);
-    measured.push(figures);
-    if (!isJson) report(figures);
+  const folder = await mkdtemp(join(tmpdir(), 'eventhub-bench-'));
+  try {
+    for (const events of sizes) {
+      const figures = await measureSize(events, join(folder, String(events)));
+      measured.push(figures);
+      if (!isJson) report(figures);
+    }
+  } finally {
+    // Not before the end: file systems make new files slowly while they still remember deleted ones.
+    await rm(folder, { recursive: true, force: true });
   }
   return measured;
 }

@@ -78,7 +78,6 @@ async function copyAll(from: string, to: string): Promise<number> {
 export async function makeSite({ environment, database, signal }: Sources, order: Order): Promise<SiteFiles> {
   const { workshop, next, shard, plan = wholeSite } = order;
   const env = { ...astroVariables(environment, database), NODE_ENV: 'production' };
-  const mark = await fingerprint(env);
   const snapshot = join(workshop, 'snapshot.json');
 
   const failed = new AbortController();
@@ -93,14 +92,17 @@ export async function makeSite({ environment, database, signal }: Sources, order
     ({ events = events, archived = archived } = message as { events?: number; archived?: number });
     hire();
   });
-  const preparing = prepareBundle(mark, children).then((bundle) => {
+  const prepare = async () => {
+    const mark = await fingerprint(env);
+    const bundle = await prepareBundle(mark, children);
     const last = order.lastSite(mark);
     crew = gatherCrew({ snapshot, pages: bundle.pages, next, last }, children);
     hire();
     // While the workers start and the database is read.
     const inspection = last === null ? null : (order.spare?.inspect(mark) ?? null);
-    return { bundle, crew, inspection };
-  });
+    return { mark, bundle, crew, inspection };
+  };
+  const preparing = prepare();
   let prepared: Awaited<typeof preparing>;
   let loaded: Effort;
   try {
@@ -112,7 +114,7 @@ export async function makeSite({ environment, database, signal }: Sources, order
     throw signal.aborted ? new CommandError('The build was stopped; the last site stays as it was.', 130) : fault;
   }
 
-  const { bundle, inspection } = prepared;
+  const { mark, bundle, inspection } = prepared;
   const spare = (await order.spare?.take(inspection)) ?? null;
   await mkdir(next, { recursive: true });
   // Of several shares, the first has what stands beside the pages.
