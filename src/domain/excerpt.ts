@@ -3,6 +3,8 @@ import { fold } from './search-match.ts';
 
 /** Words of an excerpt at most. */
 const LENGTH = 24;
+/** Words before what was found at most: on a phone an excerpt is cut after some forty characters. */
+const BEFORE = 3;
 
 /** A place in a text, and which of the words that are looked for stand there. */
 interface Hit {
@@ -40,7 +42,7 @@ export function excerptOf(text: string, words: readonly string[]): HighlightedPa
   const shown = densest(hits);
   const [first, last] = [shown[0], shown.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const before = Math.floor((LENGTH - 1 - (last.at - first.at)) / 2);
-  const from = Math.max(0, Math.min(first.at - before, all.length - LENGTH));
+  const before = Math.min(BEFORE, Math.floor((LENGTH - 1 - (last.at - first.at)) / 2));
+  const from = Math.max(0, first.at - before);
   return highlightWords(all.slice(from, from + LENGTH).join(' '), words);
 }

@@ -27,10 +27,10 @@ describe('an excerpt', () => {
     expect(written(text, term)).toBe(excerpt);
   });
 
-  it('has words before and after what was found', () => {
-    expect(written(numbers(1, 100), 'w50')).toBe(`${numbers(39, 49)} [w50]. ${numbers(51, 62)}`);
+  it('has words after what was found, and a few before, so that a narrow line shows it', () => {
+    expect(written(numbers(1, 100), 'w50')).toBe(`${numbers(47, 49)} [w50]. ${numbers(51, 70)}`);
     expect(written(numbers(1, 100), 'w1.')).toBe(`[w1.] ${numbers(2, 24)}`);
-    expect(written(numbers(1, 100), 'w99')).toBe(`${numbers(77, 98)} [w99]. w100.`);
+    expect(written(numbers(1, 100), 'w99')).toBe(`${numbers(96, 98)} [w99]. w100.`);
   });
 
   it('shows where most of the words meet', () => {
