@@ -12,11 +12,12 @@ const digest = (text: string): string => hash('sha1', text, 'base64url').slice(0
 
 /** Works out the keys of one catalogue's pages: while a page's key stays the same, so does the page. */
 export function pageKeysOf(catalogue: Catalogue) {
-  const timeOf = (event: Listing) => isUpcoming(event.upcomingUntil, catalogue.site.now);
-  const ofWhole = memoByObject((event: Listing) => digest(`${JSON.stringify(event)}${timeOf(event)}`));
+  const isAhead = (event: Listing) => isUpcoming(event.upcomingUntil, catalogue.site.now);
+  const ofWhole = memoByObject((event: Listing) => digest(`${JSON.stringify(event)}${isAhead(event)}`));
+  // As cards and rows show it.
   const ofEvent = memoByObject((event: Listing) => {
     const { description, updatedAt, ...shown } = event;
-    return digest(`${JSON.stringify(shown)}${timeOf(event)}`);
+    return digest(`${JSON.stringify(shown)}${isAhead(event)}`);
   });
   const ofList = memoByObject((list: readonly (string | Listing)[]) =>
     digest(list.map((item) => (typeof item === 'string' ? JSON.stringify(item) : ofEvent(item))).join()),
