@@ -32,6 +32,6 @@ export default defineConfig({
       },
     },
   },
-  // What stands beside the pages, and the pages themselves, are made by scripts/build.
+  // What stands beside the pages, and the pages themselves, are made by scripts/site-engine.
   integrations: [placePages(), catalogueFiles(), bundleOnly()],
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { testSite } from './e2e/test-site.ts';
+import { testSite } from './e2e/support/test-site.ts';
 
 export default defineConfig({
   testDir: 'e2e',

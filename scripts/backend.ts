@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runCommand } from './command.ts';
-import { readEnvironment } from './environment.ts';
-import { aborted, interruption } from './interruption.ts';
+import { runCommand } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { aborted, interruption } from './cli/interruption.ts';
 import { startLocalSupabase } from './local-supabase/start.ts';
 
 const help = `

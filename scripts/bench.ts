@@ -3,7 +3,7 @@ import { benchBuild } from './bench/build.ts';
 import { benchLongTasks } from './bench/long-tasks.ts';
 import { benchRivals } from './bench/rivals/compare.ts';
 import { benchSearch } from './bench/search.ts';
-import { runCommand, UsageError } from './command.ts';
+import { runCommand, UsageError } from './cli/command.ts';
 
 const help = `
 npm run bench -- [benchmark] [options]

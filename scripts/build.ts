@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
-import { buildSite } from './build/build-site.ts';
-import { countedFiles, countedPages, describeBuild } from './build/describe-build.ts';
-import { hostLimitNote } from './build/host-limits.ts';
-import { buildPart, mergeParts, parseShard } from './build/parts.ts';
-import type { Shard } from './build/plan.ts';
-import { PUBLISHED } from './build/site-swap.ts';
-import { runCommand, UsageError } from './command.ts';
-import { readEnvironment } from './environment.ts';
-import { interruption } from './interruption.ts';
+import { runCommand, UsageError } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { interruption } from './cli/interruption.ts';
+import { withProgress } from './cli/progress.ts';
 import { ensureBackend } from './local-supabase/ensure-running.ts';
-import { withProgress } from './progress.ts';
+import { buildSite } from './site-engine/build-site.ts';
+import { countedFiles, countedPages, describeBuild } from './site-engine/describe-build.ts';
+import { hostLimitNote } from './site-engine/files/host-limits.ts';
+import { PUBLISHED } from './site-engine/incremental/site-swap.ts';
+import { buildPart, mergeParts, parseShard } from './site-engine/parts.ts';
+import type { Shard } from './site-engine/workers/plan.ts';
 
 const help = `
 npm run build -- [options]

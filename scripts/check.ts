@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { runCommand } from './command.ts';
-import { runChecks } from './test/checks.ts';
-import { exitCodeOf, tallyLine } from './test/tally.ts';
+import { runCommand } from './cli/command.ts';
+import { runChecks } from './testing/checks.ts';
+import { exitCodeOf, tallyLine } from './testing/tally.ts';
 
 const help = `
 npm run check

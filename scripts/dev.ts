@@ -2,13 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { astroVariables } from './build/astro-environment.ts';
-import { runCommand } from './command.ts';
-import { readEnvironment } from './environment.ts';
-import { interruption } from './interruption.ts';
-import { assertPortFree } from './port.ts';
+import { runCommand } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { interruption } from './cli/interruption.ts';
+import { assertPortFree } from './cli/port.ts';
 import { withDemoTickets } from './seed/demo-tickets.ts';
 import { ensureDemoBackend } from './seed/ensure-demo.ts';
+import { astroVariables } from './site-engine/astro/astro-environment.ts';
 
 const help = `
 npm run dev
@@ -30,10 +30,14 @@ await runCommand({
     await assertPortFree(environment.port, 'PORT');
     const database = await ensureDemoBackend(environment, signal);
     try {
-      const child = fork(fileURLToPath(new URL('./build/astro-dev.ts', import.meta.url)), [String(environment.port)], {
-        env: astroVariables(await withDemoTickets(environment, database), database),
-        execArgv: [],
-      });
+      const child = fork(
+        fileURLToPath(new URL('./site-engine/astro/astro-dev.ts', import.meta.url)),
+        [String(environment.port)],
+        {
+          env: astroVariables(await withDemoTickets(environment, database), database),
+          execArgv: [],
+        },
+      );
       signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true });
       const [code] = await once(child, 'exit');
       return signal.aborted ? 0 : (code ?? 1);

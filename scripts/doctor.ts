@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
-import { PUBLISHED } from './build/site-swap.ts';
-import { runCommand } from './command.ts';
+import { runCommand } from './cli/command.ts';
+import { type Environment, inspectEnvironment, isGiven, loadVariables } from './cli/environment.ts';
+import { withProgress } from './cli/progress.ts';
 import { checkAccess } from './doctor/check-access.ts';
 import { dataFindings, readData, zoneFindings } from './doctor/check-data.ts';
 import { checkReach, type Installation } from './doctor/check-reach.ts';
@@ -12,10 +13,9 @@ import { checkWebhooks } from './doctor/check-webhooks.ts';
 import { describeReference } from './doctor/description.ts';
 import { exitCodeOf, type Finding, reportLines } from './doctor/finding.ts';
 import { inspectVariables } from './doctor/inspect-variables.ts';
-import { type Environment, inspectEnvironment, isGiven, loadVariables } from './environment.ts';
 import { ensureBackend } from './local-supabase/ensure-running.ts';
 import { publishableKey } from './local-supabase/keys.ts';
-import { withProgress } from './progress.ts';
+import { PUBLISHED } from './site-engine/incremental/site-swap.ts';
 
 const help = `
 npm run doctor

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './command.ts';
+import { runCommand } from './cli/command.ts';
 import { readRowTypes } from './local-supabase/read-row-types.ts';
 
 const help = `

@@ -1,14 +1,14 @@
-import { runCommand } from './command.ts';
-import { readEnvironment } from './environment.ts';
+import { runCommand } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { interruption } from './cli/interruption.ts';
+import { withProgress } from './cli/progress.ts';
 import { openListingsDatabase } from './import/database.ts';
 import { exitCodeOf } from './import/import-request.ts';
 import { parseImportOptions } from './import/options.ts';
 import { readRows } from './import/read/read-rows.ts';
 import { runImport } from './import/run-import.ts';
 import { brokenFileLines, collectRejections, summaryLines } from './import/summary.ts';
-import { interruption } from './interruption.ts';
 import { assertSecretKey, ensureBackend, type RunningBackend } from './local-supabase/ensure-running.ts';
-import { withProgress } from './progress.ts';
 
 const help = `
 npm run import -- [options] FILE…

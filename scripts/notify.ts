@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runCommand } from './command.ts';
-import { readEnvironment } from './environment.ts';
-import { interruption } from './interruption.ts';
+import { runCommand } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { interruption } from './cli/interruption.ts';
+import { withProgress } from './cli/progress.ts';
 import { assertSecretKey, ensureBackend } from './local-supabase/ensure-running.ts';
 import type { Patience } from './notify/deliver.ts';
 import type { Clock } from './notify/lane.ts';
@@ -11,7 +12,6 @@ import { parseAllowedHost, parseNotifyOptions } from './notify/options.ts';
 import { openPost } from './notify/post.ts';
 import { previewNotify, runNotify } from './notify/run-notify.ts';
 import { didSomething, faultLines, newTally, summaryLine } from './notify/summary.ts';
-import { withProgress } from './progress.ts';
 
 const help = `
 npm run notify -- [--dry-run]

@@ -1,9 +1,9 @@
-import { runCommand } from './command.ts';
-import { readEnvironment } from './environment.ts';
+import { runCommand } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { interruption } from './cli/interruption.ts';
+import { withProgress } from './cli/progress.ts';
 import { summaryLines } from './import/summary.ts';
-import { interruption } from './interruption.ts';
 import { assertSecretKey, ensureBackend, type RunningBackend } from './local-supabase/ensure-running.ts';
-import { withProgress } from './progress.ts';
 import { loadSeed } from './seed/load-seed.ts';
 import { parseSeedOptions } from './seed/options.ts';
 import { writePosters } from './seed/write-posters.ts';

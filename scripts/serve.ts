@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { hasSite, PUBLISHED, restoreSite } from './build/site-swap.ts';
-import { CommandError, runCommand, UsageError } from './command.ts';
-import { readEnvironment } from './environment.ts';
-import { aborted, interruption } from './interruption.ts';
+import { CommandError, runCommand, UsageError } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { aborted, interruption } from './cli/interruption.ts';
 import { startSiteServer } from './serve/site-server.ts';
+import { hasSite, PUBLISHED, restoreSite } from './site-engine/incremental/site-swap.ts';
 
 const help = `
 npm run serve -- [FOLDER]

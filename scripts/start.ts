@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
-import type { PublicDatabase } from './build/astro-environment.ts';
-import { buildSite } from './build/build-site.ts';
-import { describeBuild } from './build/describe-build.ts';
-import { hasSite, PUBLISHED, restoreSite } from './build/site-swap.ts';
-import { CommandError, runCommand } from './command.ts';
-import { type Environment, readEnvironment } from './environment.ts';
-import { aborted, interruption } from './interruption.ts';
-import { assertPortFree } from './port.ts';
-import { withProgress } from './progress.ts';
+import { CommandError, runCommand } from './cli/command.ts';
+import { type Environment, readEnvironment } from './cli/environment.ts';
+import { aborted, interruption } from './cli/interruption.ts';
+import { assertPortFree } from './cli/port.ts';
+import { withProgress } from './cli/progress.ts';
 import { withDemoTickets } from './seed/demo-tickets.ts';
 import { ensureDemoBackend } from './seed/ensure-demo.ts';
 import { startSiteServer } from './serve/site-server.ts';
+import type { PublicDatabase } from './site-engine/astro/astro-environment.ts';
+import { buildSite } from './site-engine/build-site.ts';
+import { describeBuild } from './site-engine/describe-build.ts';
+import { hasSite, PUBLISHED, restoreSite } from './site-engine/incremental/site-swap.ts';
 
 const help = `
 npm start

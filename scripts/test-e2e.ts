@@ -1,7 +1,7 @@
-import { runCommand } from './command.ts';
-import { interruption } from './interruption.ts';
-import { runBrowserTests } from './test/browser-tests.ts';
-import { exitCodeOf, tallyLine } from './test/tally.ts';
+import { runCommand } from './cli/command.ts';
+import { interruption } from './cli/interruption.ts';
+import { runBrowserTests } from './testing/browser-tests.ts';
+import { exitCodeOf, tallyLine } from './testing/tally.ts';
 
 const help = `
 npm run test:e2e -- [FILE…] [-g NAME]

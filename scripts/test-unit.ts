@@ -1,6 +1,6 @@
-import { runCommand } from './command.ts';
-import { exitCodeOf, tallyLine } from './test/tally.ts';
-import { runUnitTests } from './test/unit-tests.ts';
+import { runCommand } from './cli/command.ts';
+import { exitCodeOf, tallyLine } from './testing/tally.ts';
+import { runUnitTests } from './testing/unit-tests.ts';
 
 const help = `
 npm run test:unit -- [FILE…] [-t NAME]

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { describeFailure, runCommand } from './command.ts';
-import { interruption } from './interruption.ts';
-import { runBrowserTests } from './test/browser-tests.ts';
-import { runChecks } from './test/checks.ts';
-import { exitCodeOf, sum, type Tally, tallyLine } from './test/tally.ts';
-import { runUnitTests } from './test/unit-tests.ts';
+import { describeFailure, runCommand } from './cli/command.ts';
+import { interruption } from './cli/interruption.ts';
+import { runBrowserTests } from './testing/browser-tests.ts';
+import { runChecks } from './testing/checks.ts';
+import { exitCodeOf, sum, type Tally, tallyLine } from './testing/tally.ts';
+import { runUnitTests } from './testing/unit-tests.ts';
 
 const help = `
 npm test

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { PUBLISHED } from './build/site-swap.ts';
-import { CommandError, runCommand, UsageError } from './command.ts';
-import { readEnvironment } from './environment.ts';
-import { interruption } from './interruption.ts';
+import { CommandError, runCommand, UsageError } from './cli/command.ts';
+import { readEnvironment } from './cli/environment.ts';
+import { interruption } from './cli/interruption.ts';
 import { readSiteStatus } from './publish/site-status.ts';
 import { waitForPublish } from './publish/wait-for-publish.ts';
+import { PUBLISHED } from './site-engine/incremental/site-swap.ts';
 
 const help = `
 npm run wait-for-publish -- [--built-at INSTANT] [--timeout SECONDS]

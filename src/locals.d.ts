@@ -1,7 +1,7 @@
 declare namespace App {
   /** What rendering hands to a page. */
   interface Locals {
-    /** Vouches for the inline scripts that are the site's own; see scripts/build/content-policy.ts. */
+    /** Vouches for the inline scripts that are the site's own; see scripts/site-engine/astro/content-policy.ts. */
     readonly scriptMark?: string;
   }
 }

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { astroVariables } from '../build/astro-environment.ts';
-import { prepareBundle } from '../build/bundle.ts';
-import { fingerprint } from '../build/fingerprint.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../cli/environment.ts';
+import { astroVariables } from '../site-engine/astro/astro-environment.ts';
+import { prepareBundle } from '../site-engine/astro/bundle.ts';
+import { fingerprint } from '../site-engine/incremental/fingerprint.ts';
 import { filesIn } from './files-in.ts';
 import { openSeason, SEASON_NOW, type Season } from './open-season.ts';
 import { runModule, type Timed } from './run-timed.ts';

@@ -1,9 +1,9 @@
-import { countedArtist, directoryArtist } from '../../src/domain/search-cards.ts';
-import { countShows, NO_FILTER } from '../../src/domain/search-counts.ts';
-import { cataloguePath, MANIFEST_PATH } from '../../src/domain/search-manifest.ts';
-import { searchTerm } from '../../src/domain/search-match.ts';
-import type { SearchScope } from '../../src/domain/show-set.ts';
-import type { Instant } from '../../src/domain/types.ts';
+import { countShows, NO_FILTER } from '../../src/domain/search/codec/counts.ts';
+import { cataloguePath, MANIFEST_PATH } from '../../src/domain/search/codec/manifest.ts';
+import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
+import { countedArtist, directoryArtist } from '../../src/domain/search/match/cards.ts';
+import { searchTerm } from '../../src/domain/search/match/match.ts';
+import type { Instant } from '../../src/domain/time/instant.ts';
 import { type Files, manifestOf, openSearch } from './opened-search.ts';
 import { bytesOnTheWay, sumOf, type Transfer, transferOf } from './transfer.ts';
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import { FIRST_ID } from '../seed/season.ts';
 
 /** A database with a generated season, in a process of its own. */

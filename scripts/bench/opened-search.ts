@@ -1,10 +1,15 @@
-import { allAtOnce } from '../../src/domain/pieces.ts';
-import { decodeDirectory } from '../../src/domain/search-directory.ts';
-import { artistFinder, showFinder } from '../../src/domain/search-find.ts';
-import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeFileKind } from '../../src/domain/search-manifest.ts';
-import { detailsLocator } from '../../src/domain/search-place-files.ts';
-import { decodeShows } from '../../src/domain/search-shows.ts';
-import type { SearchScope } from '../../src/domain/show-set.ts';
+import { decodeDirectory } from '../../src/domain/search/codec/directory.ts';
+import {
+  cataloguePath,
+  MANIFEST_PATH,
+  type Manifest,
+  type ScopeFileKind,
+} from '../../src/domain/search/codec/manifest.ts';
+import { allAtOnce } from '../../src/domain/search/codec/pieces.ts';
+import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
+import { decodeShows } from '../../src/domain/search/codec/shows.ts';
+import { detailsLocator } from '../../src/domain/search/match/detail-files.ts';
+import { artistFinder, showFinder } from '../../src/domain/search/match/find.ts';
 
 /** Texts of catalogue files by their paths. */
 export type Files = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import { type TreeFigures, watchTree } from './process-tree.ts';
 
 /** What a command took from its start to its end, with all that it started. */

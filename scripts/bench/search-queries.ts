@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../src/domain/types.ts';
+import type { Catalogue } from '../../src/domain/catalogue/types.ts';
 import { random } from '../seed/random.ts';
 
 /** Searches as they are typed: every beginning of words, names and categories that are listed, and some that are not. */

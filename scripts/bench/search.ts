@@ -3,14 +3,14 @@
  * figures of a Pagefind index over the same pages.
  */
 import * as pagefind from 'pagefind';
-import { mentionSets } from '../../src/domain/mentions.ts';
-import { countedArtist } from '../../src/domain/search-cards.ts';
-import { countShows, NO_FILTER } from '../../src/domain/search-counts.ts';
-import { searchFiles } from '../../src/domain/search-files.ts';
-import { searchTerm } from '../../src/domain/search-match.ts';
-import { pairCard } from '../../src/domain/search-pair-card.ts';
-import type { SearchScope } from '../../src/domain/show-set.ts';
-import type { Catalogue } from '../../src/domain/types.ts';
+import type { Catalogue } from '../../src/domain/catalogue/types.ts';
+import { countShows, NO_FILTER } from '../../src/domain/search/codec/counts.ts';
+import { searchFiles } from '../../src/domain/search/codec/search-files.ts';
+import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
+import { countedArtist } from '../../src/domain/search/match/cards.ts';
+import { searchTerm } from '../../src/domain/search/match/match.ts';
+import { pairCard } from '../../src/domain/search/match/pair-card.ts';
+import { mentionSets } from '../../src/domain/search/mentions/mentions.ts';
 import { firstSearches } from './first-search.ts';
 import { SEASON_NOW } from './open-season.ts';
 import { type Files, openSearch } from './opened-search.ts';

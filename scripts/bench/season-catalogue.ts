@@ -1,7 +1,8 @@
-import { buildCatalogue } from '../../src/domain/build-catalogue.ts';
-import { isEventStatus } from '../../src/domain/event-status.ts';
-import type { Catalogue, EventRecord, Instant, VenueRecord } from '../../src/domain/types.ts';
-import { instantOf, wallTime } from '../../src/domain/zone-time.ts';
+import { buildCatalogue } from '../../src/domain/catalogue/build-catalogue.ts';
+import { isEventStatus } from '../../src/domain/catalogue/event-status.ts';
+import type { Catalogue, EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
+import type { Instant } from '../../src/domain/time/instant.ts';
+import { instantOf, wallTime } from '../../src/domain/time/zone-time.ts';
 import type { SeedRow } from '../seed/event-row.ts';
 import { season } from '../seed/season.ts';
 

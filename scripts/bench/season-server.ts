@@ -2,7 +2,7 @@
  * An embedded backend in memory with a generated season. Arguments: number of events, instant taken for now. Tells its
  * parent its address and keys, and, when asked, the processor seconds that it has taken.
  */
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../cli/environment.ts';
 import { startLocalSupabase } from '../local-supabase/start.ts';
 import { loadSeed } from '../seed/load-seed.ts';
 

@@ -4,10 +4,10 @@
  * database named.
  */
 import { join } from 'node:path';
-import { buildSite, inWorkshop } from '../build/build-site.ts';
-import { makeSite } from '../build/make-site.ts';
-import { pagesOfRoute, WHOLE } from '../build/plan.ts';
-import { readEnvironment } from '../environment.ts';
+import { readEnvironment } from '../cli/environment.ts';
+import { buildSite, inWorkshop } from '../site-engine/build-site.ts';
+import { makeSite } from '../site-engine/make-site.ts';
+import { pagesOfRoute, WHOLE } from '../site-engine/workers/plan.ts';
 
 const [folder = '', mode = '', route = ''] = process.argv.slice(2);
 const environment = readEnvironment();

@@ -1,5 +1,5 @@
-import { readApiKey } from '../api-key.ts';
-import { inspectEnvironment, isGiven } from '../environment.ts';
+import { readApiKey } from '../cli/api-key.ts';
+import { inspectEnvironment, isGiven } from '../cli/environment.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const SUBJECT = 'Environment';

@@ -1,5 +1,5 @@
-import { type EventStatus, statusOfName } from '../../src/domain/event-status.ts';
-import type { CalendarDay, Instant } from '../../src/domain/types.ts';
+import { type EventStatus, statusOfName } from '../../src/domain/catalogue/event-status.ts';
+import type { CalendarDay, Instant } from '../../src/domain/time/instant.ts';
 import type { Moment } from './moment.ts';
 import { rowSchema } from './row-schema.ts';
 import { slugFromName } from './venue-slug.ts';

@@ -1,5 +1,5 @@
 import { decode } from 'html-entities';
-import { NEVER_TEXT } from '../../src/domain/never-text.ts';
+import { NEVER_TEXT } from '../../src/domain/text/stored-text.ts';
 import { stripTags } from './strip-tags.ts';
 
 /** At least one character that leaves a mark on paper; joiners and the blank letters of some scripts do not. */

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { askPatiently } from '../../src/data/retry.ts';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import { type Answer, isBatchAtFault, sentenceFor } from './database-answer.ts';
 import type { EventRow } from './place-row.ts';
 import type { VenueDetails } from './venue-details.ts';

@@ -1,4 +1,4 @@
-import { isPictureAddress } from '../../src/domain/picture-address.ts';
+import { isPictureAddress } from '../../src/domain/urls/picture-address.ts';
 
 const LONGEST = 2_048;
 

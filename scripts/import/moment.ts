@@ -1,4 +1,4 @@
-import type { CalendarDay, Instant } from '../../src/domain/types.ts';
+import type { CalendarDay, Instant } from '../../src/domain/time/instant.ts';
 
 /** What a source said about when an event begins. */
 export type Moment =

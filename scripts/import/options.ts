@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { isTimeZone } from '../../src/domain/zone-time.ts';
-import { UsageError } from '../command.ts';
+import { isTimeZone } from '../../src/domain/time/zone-time.ts';
+import { UsageError } from '../cli/command.ts';
 import { cleanToken } from './clean-text.ts';
 
 /** The words after `npm run import --`. */

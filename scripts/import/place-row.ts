@@ -1,6 +1,6 @@
-import type { EventStatus } from '../../src/domain/event-status.ts';
-import type { CalendarDay } from '../../src/domain/types.ts';
-import { instantOf, wallTime } from '../../src/domain/zone-time.ts';
+import type { EventStatus } from '../../src/domain/catalogue/event-status.ts';
+import type { CalendarDay } from '../../src/domain/time/instant.ts';
+import { instantOf, wallTime } from '../../src/domain/time/zone-time.ts';
 import type { CleanRow } from './clean-row.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventStatuses } from '../../src/domain/event-status.ts';
-import { isTimeZone } from '../../src/domain/zone-time.ts';
+import { eventStatuses } from '../../src/domain/catalogue/event-status.ts';
+import { isTimeZone } from '../../src/domain/time/zone-time.ts';
 import { cleanLine, cleanParagraphs, cleanToken } from './clean-text.ts';
 import { imageAddress } from './image-address.ts';
 import { isCalendarDay, parseMoment } from './moment.ts';

@@ -1,5 +1,5 @@
-import { CommandError, UsageError } from '../command.ts';
-import { aborted } from '../interruption.ts';
+import { CommandError, UsageError } from '../cli/command.ts';
+import { aborted } from '../cli/interruption.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
 import { type Gathered, gather, type Rejection } from './gather.ts';
 import type { ImportRequest, ImportResult } from './import-request.ts';

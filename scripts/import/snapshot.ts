@@ -1,4 +1,4 @@
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import type { ListingsDatabase } from './database.ts';
 import type { Gathered } from './gather.ts';
 import type { ImportRequest } from './import-request.ts';

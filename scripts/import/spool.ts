@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import type { CleanRow } from './clean-row.ts';
 import { splitLines } from './read/split-lines.ts';
 

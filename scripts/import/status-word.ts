@@ -1,4 +1,4 @@
-import type { EventStatus } from '../../src/domain/event-status.ts';
+import type { EventStatus } from '../../src/domain/catalogue/event-status.ts';
 
 /** Words of sources for each status, in lower case and without anything but letters. */
 const words: Readonly<Record<EventStatus, readonly string[]>> = {

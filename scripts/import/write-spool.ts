@@ -1,4 +1,4 @@
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import type { CleanRow } from './clean-row.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
 import type { Gathered, Rejection } from './gather.ts';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { UsageError } from '../command.ts';
-import type { Environment } from '../environment.ts';
-import { portTaken } from '../port.ts';
+import { UsageError } from '../cli/command.ts';
+import type { Environment } from '../cli/environment.ts';
+import { portTaken } from '../cli/port.ts';
 import { publishableKey, secretKey } from './keys.ts';
 
 /** A database that answers. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { listen as takePort } from '../port.ts';
+import { listen as takePort } from '../cli/port.ts';
 
 /** How long a client may take, in milliseconds. */
 export interface Patience {

@@ -1,16 +1,16 @@
-import { changeEmbed } from '../../src/domain/change-embed.ts';
-import { changeOf } from '../../src/domain/event-change.ts';
-import { type Announcement, newEventEmbed } from '../../src/domain/event-embed.ts';
-import { toListing } from '../../src/domain/listing.ts';
-import { mutedBy } from '../../src/domain/mute.ts';
+import { toListing } from '../../src/domain/catalogue/listing.ts';
+import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
+import { changeEmbed } from '../../src/domain/notify/change-embed.ts';
+import { changeOf } from '../../src/domain/notify/event-change.ts';
+import { type Announcement, newEventEmbed } from '../../src/domain/notify/event-embed.ts';
 import {
   type AdditionIndex,
   indexAdditions,
   type Match,
   matchFollower,
   wordsOf,
-} from '../../src/domain/notify-match.ts';
-import type { VenueRecord } from '../../src/domain/types.ts';
+} from '../../src/domain/notify/notify-match.ts';
+import { mutedBy } from '../../src/domain/text/mute.ts';
 import type { Clock } from './lane.ts';
 import type { Follower, KnownEvent, NotifyDatabase } from './notify-database.ts';
 import type { Item } from './parcel.ts';

@@ -1,7 +1,7 @@
-import { batchEmbeds } from '../../src/domain/embed-limits.ts';
-import type { Instant } from '../../src/domain/types.ts';
-import { withoutSecret } from '../../src/domain/webhook-address.ts';
-import { CommandError } from '../command.ts';
+import { batchEmbeds } from '../../src/domain/notify/embed-limits.ts';
+import type { Instant } from '../../src/domain/time/instant.ts';
+import { withoutSecret } from '../../src/domain/urls/webhook-address.ts';
+import { CommandError } from '../cli/command.ts';
 import type { Verdict } from './answer.ts';
 import type { Clock, Lane } from './lane.ts';
 import type { Follower, NotifyDatabase } from './notify-database.ts';

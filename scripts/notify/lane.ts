@@ -1,4 +1,4 @@
-import type { Instant } from '../../src/domain/types.ts';
+import type { Instant } from '../../src/domain/time/instant.ts';
 
 /** The clock of a run. */
 export interface Clock {

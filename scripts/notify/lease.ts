@@ -1,4 +1,4 @@
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import type { Clock } from './lane.ts';
 import type { NotifyDatabase } from './notify-database.ts';
 

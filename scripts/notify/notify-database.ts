@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Database, Json } from '../../src/data/database.types.ts';
 import { askPatiently } from '../../src/data/retry.ts';
 import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
-import type { EventState } from '../../src/domain/event-change.ts';
-import type { FollowedItem } from '../../src/domain/notify-match.ts';
-import type { EventRecord, Instant, VenueRecord } from '../../src/domain/types.ts';
-import { CommandError } from '../command.ts';
+import type { EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
+import type { EventState } from '../../src/domain/notify/event-change.ts';
+import type { FollowedItem } from '../../src/domain/notify/notify-match.ts';
+import type { Instant } from '../../src/domain/time/instant.ts';
+import { CommandError } from '../cli/command.ts';
 import { type Answer, sentenceFor } from '../import/database-answer.ts';
 import type { Alert, Item } from './parcel.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../command.ts';
+import { UsageError } from '../cli/command.ts';
 
 /** The words after `npm run notify --`. */
 export interface NotifyOptions {

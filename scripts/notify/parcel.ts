@@ -1,6 +1,6 @@
 import type { Json } from '../../src/data/database.types.ts';
-import type { ChangeKind } from '../../src/domain/change-words.ts';
-import type { WebhookEmbed } from '../../src/domain/webhook-embed.ts';
+import type { ChangeKind } from '../../src/domain/notify/change-words.ts';
+import type { WebhookEmbed } from '../../src/domain/notify/webhook-embed.ts';
 
 /** A change of a favorite event, as the database takes it. */
 export type Alert = {

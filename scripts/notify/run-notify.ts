@@ -1,6 +1,6 @@
-import { batchEmbeds } from '../../src/domain/embed-limits.ts';
-import { webhookEndpoint } from '../../src/domain/webhook-address.ts';
-import { CommandError, UsageError } from '../command.ts';
+import { batchEmbeds } from '../../src/domain/notify/embed-limits.ts';
+import { webhookEndpoint } from '../../src/domain/urls/webhook-address.ts';
+import { CommandError, UsageError } from '../cli/command.ts';
 import { type Recipient, readAudience, readProgramme } from './audience.ts';
 import { deliver, type Patience } from './deliver.ts';
 import { type Clock, openLane } from './lane.ts';

@@ -1,5 +1,5 @@
-import { batchEmbeds } from '../../src/domain/embed-limits.ts';
-import { eventPath } from '../../src/domain/paths.ts';
+import { batchEmbeds } from '../../src/domain/notify/embed-limits.ts';
+import { eventPath } from '../../src/domain/urls/paths.ts';
 import type { Recipient } from './audience.ts';
 import type { DeliveryReport } from './deliver.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import { newestPages } from './newest-pages.ts';
 import { fetchSiteStatus } from './site-status.ts';
 

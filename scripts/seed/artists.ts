@@ -1,4 +1,4 @@
-import { artistKey, artistName } from '../../src/domain/artist-name.ts';
+import { artistKey, artistName } from '../../src/domain/catalogue/artist-name.ts';
 import { type Random, random } from './random.ts';
 import { ADJECTIVES, FIRST_NAMES, LAST_NAMES, NOUNS } from './words/billing.ts';
 import { GENRES, type Voice } from './words/genres.ts';

@@ -1,5 +1,5 @@
-import { CommandError } from '../command.ts';
-import type { Environment } from '../environment.ts';
+import { CommandError } from '../cli/command.ts';
+import type { Environment } from '../cli/environment.ts';
 import { SEED_SOURCE } from './load-seed.ts';
 
 /** A ticket seller that is reserved for examples and sells nothing. */

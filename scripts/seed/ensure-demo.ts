@@ -1,7 +1,7 @@
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../cli/environment.ts';
+import { withProgress } from '../cli/progress.ts';
 import { openListingsDatabase } from '../import/database.ts';
 import { ensureBackend, type RunningBackend } from '../local-supabase/ensure-running.ts';
-import { withProgress } from '../progress.ts';
 import { loadSeed } from './load-seed.ts';
 import { DEMO_EVENTS } from './options.ts';
 

@@ -1,6 +1,6 @@
-import type { EventStatus } from '../../src/domain/event-status.ts';
-import type { CalendarDay } from '../../src/domain/types.ts';
-import { addDays } from '../../src/domain/zone-time.ts';
+import type { EventStatus } from '../../src/domain/catalogue/event-status.ts';
+import type { CalendarDay } from '../../src/domain/time/instant.ts';
+import { addDays } from '../../src/domain/time/zone-time.ts';
 import type { Performer } from './artists.ts';
 import type { Run } from './bookings.ts';
 import { describeShow } from './describe.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts';
+import type { Environment } from '../cli/environment.ts';
 import { openListingsDatabase } from '../import/database.ts';
 import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';

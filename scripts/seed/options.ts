@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import type { CalendarDay } from '../../src/domain/types.ts';
-import { UsageError } from '../command.ts';
+import type { CalendarDay } from '../../src/domain/time/instant.ts';
+import { UsageError } from '../cli/command.ts';
 import { isCalendarDay } from '../import/moment.ts';
 
 /** The words after `npm run seed --`. */

@@ -1,4 +1,4 @@
-import { stableHash } from '../../src/domain/stable-hash.ts';
+import { stableHash } from '../../src/domain/text/stable-hash.ts';
 
 /** Chance that is the same on every machine: each draw follows from the name it was made with. */
 export interface Random {

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../src/domain/types.ts';
-import { instantOf, wallTime } from '../../src/domain/zone-time.ts';
+import type { CalendarDay } from '../../src/domain/time/instant.ts';
+import { instantOf, wallTime } from '../../src/domain/time/zone-time.ts';
 import type { ReadItem } from '../import/read/read-rows.ts';
 import type { SeedRow } from './event-row.ts';
 import { oddRows } from './odd-names.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CommandError } from '../command.ts';
+import { CommandError } from '../cli/command.ts';
 import { type SeedRequest, seedRows } from './seed-rows.ts';
 
 /** Writes a seed as NDJSON into a file, or to standard output (`-`). @returns the number of rows */

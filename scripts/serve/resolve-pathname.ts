@@ -2,7 +2,7 @@
  * Which file of the built site answers a pathname: the rules common to Netlify, Cloudflare Pages and nginx's
  * `try_files $uri $uri.html`.
  */
-import { canonicalPathname } from '../../src/domain/paths.ts';
+import { canonicalPathname } from '../../src/domain/urls/paths.ts';
 import { decodePathname, encodePathname } from './pathname.ts';
 
 /** The answer to a pathname. Files are relative to the site's root; pathnames are encoded. */

@@ -4,7 +4,7 @@
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
-import { listen } from '../port.ts';
+import { listen } from '../cli/port.ts';
 import { chooseEncoding, compress, ENCODINGS, isCompressible } from './content-encoding.ts';
 import { headersFor, parseHeaderRules } from './header-rules.ts';
 import { readRequestTarget } from './pathname.ts';

@@ -1,4 +1,4 @@
-import { accountTexts } from '../domain/account-texts.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
 import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
 import type { Client, Connect } from './supabase.ts';
 

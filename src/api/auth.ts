@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { explainSignInError } from '../domain/sign-in.ts';
+import { explainSignInError } from '../domain/account/sign-in.ts';
 import { backend } from './backend.ts';
 import { CONNECTION_LOST, done, type Outcome, refused } from './outcome.ts';
 import type { Connect } from './supabase.ts';

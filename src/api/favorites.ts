@@ -1,5 +1,5 @@
-import type { FavoriteItem } from '../domain/favorite.ts';
-import { isItemType } from '../domain/favorite.ts';
+import type { FavoriteItem } from '../domain/account/favorite.ts';
+import { isItemType } from '../domain/account/favorite.ts';
 import { allRows } from './all-rows.ts';
 import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';

@@ -1,6 +1,6 @@
-import { artistKey, artistName } from '../domain/artist-name.ts';
-import type { VenueStats } from '../domain/favorites-view.ts';
-import type { EventRecord, VenueRecord } from '../domain/types.ts';
+import type { VenueStats } from '../domain/account/favorites-view.ts';
+import { artistKey, artistName } from '../domain/catalogue/artist-name.ts';
+import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
 import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
 import type { Client, Connect } from './supabase.ts';

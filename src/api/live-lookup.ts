@@ -1,7 +1,7 @@
-import { artistKey, artistName } from '../domain/artist-name.ts';
-import { nameKey } from '../domain/listing.ts';
-import type { Target } from '../domain/paths.ts';
-import type { EventRecord, VenueRecord } from '../domain/types.ts';
+import { artistKey, artistName } from '../domain/catalogue/artist-name.ts';
+import { nameKey } from '../domain/catalogue/listing.ts';
+import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
+import type { Target } from '../domain/urls/paths.ts';
 import { readRows } from './rest.ts';
 import { type EventRow, toEventRecord, toVenueRecord, type VenueRow } from './rows.ts';
 

@@ -1,5 +1,5 @@
-import { type ChangeKind, isChangeKind } from '../domain/change-words.ts';
-import type { Instant } from '../domain/types.ts';
+import { type ChangeKind, isChangeKind } from '../domain/notify/change-words.ts';
+import type { Instant } from '../domain/time/instant.ts';
 import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';

@@ -1,7 +1,7 @@
-import { isEventStatus, statusOf } from '../domain/event-status.ts';
-import { storedText } from '../domain/never-text.ts';
-import { isPictureAddress } from '../domain/picture-address.ts';
-import type { EventRecord, VenueRecord } from '../domain/types.ts';
+import { isEventStatus, statusOf } from '../domain/catalogue/event-status.ts';
+import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
+import { storedText } from '../domain/text/stored-text.ts';
+import { isPictureAddress } from '../domain/urls/picture-address.ts';
 
 /** A row of `events` as the database answers it. */
 export interface EventRow {

@@ -1,6 +1,6 @@
 import type { SupabaseClient, SupportedStorage } from '@supabase/supabase-js';
 import type { Database } from '../data/database.types.ts';
-import { SESSION_KEY } from '../domain/session-key.ts';
+import { SESSION_KEY } from '../domain/account/session-key.ts';
 import { type Backend, backend } from './backend.ts';
 import { siteStorage } from './keeping.ts';
 import { byOwnClock } from './own-clock.ts';

@@ -1,6 +1,6 @@
-import { heartName } from '../domain/link-names.ts';
-import { texts } from '../domain/texts.ts';
-import type { DateView, HeartView, PictureView, StatusView } from '../domain/view-types.ts';
+import { texts } from '../domain/text/texts.ts';
+import { heartName } from '../domain/views/link-names.ts';
+import type { DateView, HeartView, PictureView, StatusView } from '../domain/views/view-types.ts';
 import { element } from './dom.ts';
 
 /** A copy of the card in a template of the page. */

@@ -26,10 +26,10 @@
  *   past 48 hours.
  */
 
-import { passedCount } from '../domain/passing.ts';
-import { formatCount, plural } from '../domain/plural.ts';
-import { ageText, countdownText, STALE_AFTER } from '../domain/relative-time.ts';
-import { isUpcoming } from '../domain/upcoming.ts';
+import { formatCount, plural } from '../domain/text/plural.ts';
+import { passedCount } from '../domain/time/passing.ts';
+import { ageText, countdownText, STALE_AFTER } from '../domain/time/relative-time.ts';
+import { isUpcoming } from '../domain/time/upcoming.ts';
 
 const MINUTE = 60_000;
 

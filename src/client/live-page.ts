@@ -1,13 +1,14 @@
 import { lookUp } from '../api/live-lookup.ts';
-import { artistKey } from '../domain/artist-name.ts';
-import { buildCatalogue } from '../domain/build-catalogue.ts';
-import { eventCard } from '../domain/card.ts';
-import { eventView } from '../domain/event-view.ts';
-import { ticketsName } from '../domain/link-names.ts';
-import { artistAtVenuePath, artistPath, type Target } from '../domain/paths.ts';
-import { splitByTime } from '../domain/related.ts';
-import { texts } from '../domain/texts.ts';
-import type { Catalogue, Instant, Listing } from '../domain/types.ts';
+import { artistKey } from '../domain/catalogue/artist-name.ts';
+import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts';
+import { splitByTime } from '../domain/catalogue/related.ts';
+import type { Catalogue, Listing } from '../domain/catalogue/types.ts';
+import { texts } from '../domain/text/texts.ts';
+import type { Instant } from '../domain/time/instant.ts';
+import { artistAtVenuePath, artistPath, type Target } from '../domain/urls/paths.ts';
+import { eventCard } from '../domain/views/card.ts';
+import { eventView } from '../domain/views/event-view.ts';
+import { ticketsName } from '../domain/views/link-names.ts';
 import { element } from './dom.ts';
 import { liveCard } from './live-card.ts';
 

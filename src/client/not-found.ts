@@ -10,7 +10,7 @@
  *   zone, `data-ticket-template` its template for ticket links (absent without one).
  * - `<template data-live-card>` holds one event card (`li.card`) with all its parts.
  */
-import { canonicalPathname, parsePathname, type Target } from '../domain/paths.ts';
+import { canonicalPathname, parsePathname, type Target } from '../domain/urls/paths.ts';
 
 function show(part: string): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-not-found]')) {

@@ -6,7 +6,7 @@
  * belong to somebody, says that it is being looked up who is there, and names the page of those who are nobody; `[data-unreachable]`, `hidden`, that it cannot
  * be.
  */
-import { SESSION_KEY } from '../domain/session-key.ts';
+import { SESSION_KEY } from '../domain/account/session-key.ts';
 
 const islands = () => import('../islands/account.island.tsx');
 

@@ -1,6 +1,6 @@
-import { unarchived } from '../domain/archive.ts';
-import { buildCatalogue } from '../domain/build-catalogue.ts';
-import type { Catalogue, EventRecord, VenueRecord } from '../domain/types.ts';
+import { unarchived } from '../domain/catalogue/archive.ts';
+import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts';
+import type { Catalogue, EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { openDatabase } from './client.ts';
 import { DataError } from './data-error.ts';
 import { fetchAll } from './fetch-all.ts';

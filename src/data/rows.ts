@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { eventStatuses, statusOf } from '../domain/event-status.ts';
-import { storedText } from '../domain/never-text.ts';
-import { isPictureAddress } from '../domain/picture-address.ts';
-import type { EventRecord, VenueRecord } from '../domain/types.ts';
+import { eventStatuses, statusOf } from '../domain/catalogue/event-status.ts';
+import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
+import { storedText } from '../domain/text/stored-text.ts';
+import { isPictureAddress } from '../domain/urls/picture-address.ts';
 import { DataError } from './data-error.ts';
 
 /** Blank text counts as none. */

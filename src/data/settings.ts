@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Site } from '../domain/types.ts';
-import { isTimeZone } from '../domain/zone-time.ts';
+import type { Site } from '../domain/catalogue/types.ts';
+import { isTimeZone } from '../domain/time/zone-time.ts';
 import { DataError } from './data-error.ts';
 
 /** Where a build reads from and for which site. */

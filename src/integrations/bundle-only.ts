@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Has the entry of the bundled pages hand out the function by which `scripts/build` renders pages of many. */
+/** Has the entry of the bundled pages hand out the function by which `scripts/site-engine` renders pages of many. */
 const handOutRenderer = {
   name: 'eventhub:hand-out-renderer',
   transform: (code: string, id: string) =>
@@ -29,7 +29,7 @@ export const youngSlots = {
 };
 
 /**
- * Has Astro bundle the pages and render none: `scripts/build` renders them in several processes at once, and only those
+ * Has Astro bundle the pages and render none: `scripts/site-engine` renders them in several processes at once, and only those
  * that changed. The bundle goes into `pages/` beside the folder of the site.
  */
 export function bundleOnly(): AstroIntegration {

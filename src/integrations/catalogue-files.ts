@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
 import { catalogue } from '../data/catalogue.ts';
-import { memoByObject } from '../domain/memo.ts';
-import { type SearchFile, searchFiles } from '../domain/search-files.ts';
-import { MANIFEST_PATH } from '../domain/search-manifest.ts';
+import { MANIFEST_PATH } from '../domain/search/codec/manifest.ts';
+import { type SearchFile, searchFiles } from '../domain/search/codec/search-files.ts';
+import { memoByObject } from '../domain/text/memo.ts';
 
 /** Smaller files are compressed on the way out as well as they could be ahead. */
 const WORTH_COMPRESSING_AHEAD = 16_384;

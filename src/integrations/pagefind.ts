@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import * as pagefind from 'pagefind';
-import { wordIndexer, writePages } from '../domain/mention-entry.ts';
-import { mentionGroups } from '../domain/mention-groups.ts';
-import type { MentionRecord } from '../domain/mentions.ts';
+import { wordIndexer, writePages } from '../domain/search/mentions/mention-entry.ts';
+import { mentionGroups } from '../domain/search/mentions/mention-groups.ts';
+import type { MentionRecord } from '../domain/search/mentions/mentions.ts';
 
 /** Groups under way to the indexer at once. */
 const BATCH = 200;

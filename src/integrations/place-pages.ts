@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { parsePathname, routeParam } from '../domain/paths.ts';
+import { parsePathname, routeParam } from '../domain/urls/paths.ts';
 
 /** In development, a page is asked for by its real path and rendered under its safe one. */
 function renderedPath(url: string): string {

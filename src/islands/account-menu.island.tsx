@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { routes } from '../domain/paths.ts';
-import { formatCount } from '../domain/plural.ts';
-import type { User } from '../domain/stored-session.ts';
-import { texts } from '../domain/texts.ts';
-import { initialsOf } from '../domain/tint.ts';
+import type { User } from '../domain/account/stored-session.ts';
+import { formatCount } from '../domain/text/plural.ts';
+import { texts } from '../domain/text/texts.ts';
+import { routes } from '../domain/urls/paths.ts';
+import { initialsOf } from '../domain/views/tint.ts';
 import { favorites, signIn } from '../stores/account.ts';
 import { Icon } from './icon.island.tsx';
 

@@ -4,9 +4,9 @@
  */
 import type { ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { routes } from '../domain/paths.ts';
-import { readSignInWish } from '../domain/sign-in.ts';
-import type { User } from '../domain/stored-session.ts';
+import { readSignInWish } from '../domain/account/sign-in.ts';
+import type { User } from '../domain/account/stored-session.ts';
+import { routes } from '../domain/urls/paths.ts';
 import { accountData, session, signIn, startAccount } from '../stores/account.ts';
 import type { SessionState } from '../stores/session.ts';
 import accountStyle from '../styles/account.css?url';

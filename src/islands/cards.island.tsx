@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { FavoriteItem } from '../domain/favorite.ts';
-import type { GoneView } from '../domain/favorites-view.ts';
-import { formatCount, plural } from '../domain/plural.ts';
-import { texts } from '../domain/texts.ts';
+import type { FavoriteItem } from '../domain/account/favorite.ts';
+import type { GoneView } from '../domain/account/favorites-view.ts';
+import { formatCount, plural } from '../domain/text/plural.ts';
+import { texts } from '../domain/text/texts.ts';
 import type {
   ArtistCardView,
   DateView,
@@ -11,7 +11,7 @@ import type {
   PictureView,
   StatusView,
   VenueCardView,
-} from '../domain/view-types.ts';
+} from '../domain/views/view-types.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 const itemOf = ({ type, id }: HeartView): FavoriteItem => ({ type, id });

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { changeWords } from '../domain/change-words.ts';
-import { formatMoment } from '../domain/moment.ts';
-import { eventPath } from '../domain/paths.ts';
+import { changeWords } from '../domain/notify/change-words.ts';
+import { formatMoment } from '../domain/time/format-instant.ts';
+import { eventPath } from '../domain/urls/paths.ts';
 import { notifications } from '../stores/account.ts';
 import type { NamedDelivery } from '../stores/notifications.ts';
 

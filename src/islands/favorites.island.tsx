@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FavoriteGroup } from '../domain/favorites-view.ts';
-import { routes } from '../domain/paths.ts';
-import { plural } from '../domain/plural.ts';
-import { texts } from '../domain/texts.ts';
+import type { FavoriteGroup } from '../domain/account/favorites-view.ts';
+import { plural } from '../domain/text/plural.ts';
+import { texts } from '../domain/text/texts.ts';
+import { routes } from '../domain/urls/paths.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { ArtistCard, EventCard, GoneCard, VenueCard } from './cards.island.tsx';
 import { Empty, Failed, SkeletonCards } from './states.island.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type FavoriteItem, favoriteKey } from '../domain/favorite.ts';
-import { heartName } from '../domain/link-names.ts';
+import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
+import { heartName } from '../domain/views/link-names.ts';
 import { favorites } from '../stores/account.ts';
 import { isShownSaved, isUnconfirmed } from '../stores/heart-state.ts';
 import { Icon } from './icon.island.tsx';

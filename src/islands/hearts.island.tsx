@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type FavoriteItem, parseFavorite } from '../domain/favorite.ts';
-import { itemOfHeart } from '../domain/link-names.ts';
+import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
+import { itemOfHeart } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 /** A place where the page has a heart. */

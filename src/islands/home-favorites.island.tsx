@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
-import type { FavoritesView } from '../domain/favorites-view.ts';
-import { routes } from '../domain/paths.ts';
-import { formatCount } from '../domain/plural.ts';
-import { texts } from '../domain/texts.ts';
+import type { FavoritesView } from '../domain/account/favorites-view.ts';
+import { formatCount } from '../domain/text/plural.ts';
+import { texts } from '../domain/text/texts.ts';
+import { routes } from '../domain/urls/paths.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { ArtistCard, EventCard, VenueCard } from './cards.island.tsx';
 import { Icon } from './icon.island.tsx';

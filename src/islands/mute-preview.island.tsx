@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { parseBlacklist } from '../domain/blacklist.ts';
-import { mutePreview, type RecentEvent } from '../domain/mute-preview.ts';
-import { plural } from '../domain/plural.ts';
+import { parseBlacklist } from '../domain/account/blacklist.ts';
+import { mutePreview, type RecentEvent } from '../domain/account/mute-preview.ts';
+import { plural } from '../domain/text/plural.ts';
 import { notifications } from '../stores/account.ts';
 
 /** Muted events that are named. */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId } from 'react';
-import { accountTexts } from '../domain/account-texts.ts';
-import { isDiscordWebhook } from '../domain/webhook-address.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
+import { isDiscordWebhook } from '../domain/urls/webhook-address.ts';
 import { settings } from '../stores/account.ts';
 import type { Settings } from '../stores/settings.ts';
 import { MutePreviewPanel } from './mute-preview.island.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { accountTexts } from '../domain/account-texts.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
 import { settings } from '../stores/account.ts';
 import { Deliveries } from './deliveries.island.tsx';
 import { SettingsForm } from './settings-form.island.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { readSignInWish } from '../domain/sign-in.ts';
-import { texts } from '../domain/texts.ts';
+import { readSignInWish } from '../domain/account/sign-in.ts';
+import { texts } from '../domain/text/texts.ts';
 import { signIn } from '../stores/account.ts';
 
 /** The button of /auth (specification section 2, Sign-in). */

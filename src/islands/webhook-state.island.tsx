@@ -1,4 +1,4 @@
-import { formatMoment } from '../domain/moment.ts';
+import { formatMoment } from '../domain/time/format-instant.ts';
 import type { SettingsProfile } from '../stores/settings.ts';
 
 /** The visitor's own zone: these moments are theirs, not a venue's. */

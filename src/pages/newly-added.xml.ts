@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss';
 import { catalogue } from '../data/catalogue.ts';
-import { feedEntries } from '../domain/feed.ts';
-import { texts } from '../domain/texts.ts';
+import { texts } from '../domain/text/texts.ts';
+import { feedEntries } from '../domain/views/feed.ts';
 
 /** The feed of newly added events. */
 export async function GET(): Promise<Response> {

@@ -1,5 +1,5 @@
 import { catalogue } from '../data/catalogue.ts';
-import { routes } from '../domain/paths.ts';
+import { routes } from '../domain/urls/paths.ts';
 
 /** What crawlers may read: everything but the pages that belong to somebody. */
 export async function GET(): Promise<Response> {

@@ -7,7 +7,7 @@ import { listingsApi } from '../api/listings.ts';
 import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
-import { SESSION_KEY } from '../domain/session-key.ts';
+import { SESSION_KEY } from '../domain/account/session-key.ts';
 import { createAccountData } from './account-data.ts';
 import { createFavoriteCards, type Place } from './favorite-cards.ts';
 import { createFavorites, type FavoriteTabs, type FavoriteWord } from './favorites.ts';

@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { ListingsApi } from '../api/listings.ts';
 import type { Failure } from '../api/outcome.ts';
-import { type FavoriteItem, favoriteKey } from '../domain/favorite.ts';
-import { type FavoritesView, favoritesView, type VenueStats } from '../domain/favorites-view.ts';
-import type { EventRecord, Site, VenueRecord } from '../domain/types.ts';
+import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
+import { type FavoritesView, favoritesView, type VenueStats } from '../domain/account/favorites-view.ts';
+import type { EventRecord, Site, VenueRecord } from '../domain/catalogue/types.ts';
 import type { FavoritesStore } from './favorites.ts';
 
 /** The favorites with what the listings say about them. */

@@ -1,8 +1,8 @@
 import { atom, map, type ReadableAtom } from 'nanostores';
 import type { FavoriteRow, FavoritesApi } from '../api/favorites.ts';
 import { type Failure, type Outcome, refused } from '../api/outcome.ts';
-import { accountTexts } from '../domain/account-texts.ts';
-import { type FavoriteItem, favoriteKey } from '../domain/favorite.ts';
+import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
 import { type HeartEvent, type HeartState, type HeartStep, isShownSaved, newHeart, stepHeart } from './heart-state.ts';
 import type { SessionState } from './session.ts';
 import type { Tell } from './toasts.ts';

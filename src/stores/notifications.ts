@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import type { ListingsApi } from '../api/listings.ts';
 import { done, type Outcome } from '../api/outcome.ts';
 import type { Delivery, ProfileApi } from '../api/profile.ts';
-import { type RecentEvent, recentEvents } from '../domain/mute-preview.ts';
-import type { EventRecord } from '../domain/types.ts';
+import { type RecentEvent, recentEvents } from '../domain/account/mute-preview.ts';
+import type { EventRecord } from '../domain/catalogue/types.ts';
 import type { Place } from './favorite-cards.ts';
 import type { SessionState } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AuthApi, AuthChangeEvent, Session } from '../api/auth.ts';
-import { SESSION_KEY } from '../domain/session-key.ts';
-import { readStoredSession, readUser, type User } from '../domain/stored-session.ts';
+import { SESSION_KEY } from '../domain/account/session-key.ts';
+import { readStoredSession, readUser, type User } from '../domain/account/stored-session.ts';
 
 /** Who is there (specification section 4, Auth state). */
 export type SessionState =

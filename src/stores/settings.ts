@@ -1,8 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Profile, ProfileApi } from '../api/profile.ts';
-import { accountTexts } from '../domain/account-texts.ts';
-import { formatBlacklist, parseBlacklist } from '../domain/blacklist.ts';
-import { testMessage } from '../domain/webhook-embed.ts';
+import { formatBlacklist, parseBlacklist } from '../domain/account/blacklist.ts';
+import { testMessage } from '../domain/notify/webhook-embed.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
 import type { SessionState } from './session.ts';
 import type { Tell } from './toasts.ts';
 

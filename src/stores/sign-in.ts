@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import type { AuthApi } from '../api/auth.ts';
-import { accountTexts } from '../domain/account-texts.ts';
-import { type FavoriteItem, parseFavorite } from '../domain/favorite.ts';
-import { routes } from '../domain/paths.ts';
-import { readOauthReturn, type SignInWish, withoutOauthReturn } from '../domain/sign-in.ts';
+import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
+import { readOauthReturn, type SignInWish, withoutOauthReturn } from '../domain/account/sign-in.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
+import { routes } from '../domain/urls/paths.ts';
 import type { Tell } from './toasts.ts';
 
 /** What this tab keeps while it is away at Discord, and on the way back to a heart's page. */

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { favoritesApi } from '../../src/api/favorites.ts';
-import { type FavoriteItem, favoriteKey } from '../../src/domain/favorite.ts';
+import { type FavoriteItem, favoriteKey } from '../../src/domain/account/favorite.ts';
 import { createFavorites, type FavoriteWord } from '../../src/stores/favorites.ts';
 import { isShownSaved, isUnconfirmed } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { type Client, createSupabase } from '../../src/api/supabase.ts';
-import { SESSION_KEY } from '../../src/domain/session-key.ts';
+import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { accessToken } from '../local-supabase/clients.ts';
 
 /** What a browser keeps. */

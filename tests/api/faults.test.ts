@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { favoritesApi } from '../../src/api/favorites.ts';
 import { type Client, createSupabase } from '../../src/api/supabase.ts';
-import { SESSION_KEY } from '../../src/domain/session-key.ts';
+import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { MemoryStorage } from './browser.ts';
 
 const userId = '6f9ae3b1-0000-4000-8000-000000000001';

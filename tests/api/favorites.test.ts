@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { favoritesApi } from '../../src/api/favorites.ts';
-import type { FavoriteItem } from '../../src/domain/favorite.ts';
-import { SESSION_KEY } from '../../src/domain/session-key.ts';
+import type { FavoriteItem } from '../../src/domain/account/favorite.ts';
+import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { type Client as Admin, operator } from '../local-supabase/clients.ts';
 import { type Browser, browserOf } from './browser.ts';
 

@@ -5,7 +5,7 @@ import { favoritesApi } from '../../src/api/favorites.ts';
 import { listingsApi } from '../../src/api/listings.ts';
 import type { EventRow } from '../../src/api/rows.ts';
 import type { Client } from '../../src/api/supabase.ts';
-import { SESSION_KEY } from '../../src/domain/session-key.ts';
+import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { MemoryStorage } from './browser.ts';
 
 const USER_ID = '00000000-0000-4000-8000-000000000001';

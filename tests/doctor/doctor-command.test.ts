@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
-import { startCommand } from '../commands/run-command.ts';
+import { startCommand } from '../cli/run-command.ts';
 
 // The command makes a database of its own to compare with.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '../../scripts/port.ts';
+import { listen } from '../../scripts/cli/port.ts';
 
 /** An answer: a status, with a body that is sent as JSON or a text, and headers. */
 export interface CannedAnswer {

@@ -1,5 +1,5 @@
-import { buildCatalogue } from '../../src/domain/build-catalogue.ts';
-import type { Catalogue, EventRecord, Site, VenueRecord } from '../../src/domain/types.ts';
+import { buildCatalogue } from '../../src/domain/catalogue/build-catalogue.ts';
+import type { Catalogue, EventRecord, Site, VenueRecord } from '../../src/domain/catalogue/types.ts';
 
 /** Friday, November 27, 2026, 5 PM in New York. */
 export const NOW = Date.parse('2026-11-27T22:00:00Z');

@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSite } from '../../scripts/build/build-site.ts';
-import { readEnvironment } from '../../scripts/environment.ts';
+import { readEnvironment } from '../../scripts/cli/environment.ts';
 import { readRows } from '../../scripts/import/read/read-rows.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { type SiteServer, startSiteServer } from '../../scripts/serve/site-server.ts';
+import { buildSite } from '../../scripts/site-engine/build-site.ts';
 import { importRows, type Outcome } from '../import/import-rows.ts';
 import { operator } from '../local-supabase/clients.ts';
 import { BUILD_NOW, hostileRows, plainRows, writtenRows, writtenVenues } from './hostile-rows.ts';

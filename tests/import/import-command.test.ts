@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
-import { toolVariables } from '../../scripts/test/tool.ts';
-import { startCommand } from '../commands/run-command.ts';
+import { toolVariables } from '../../scripts/testing/tool.ts';
+import { startCommand } from '../cli/run-command.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
 
 let backend: LocalSupabase;

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { random } from '../../scripts/seed/random.ts';
-import { startCommand } from '../commands/run-command.ts';
+import { startCommand } from '../cli/run-command.ts';
 
 /** `IMPORT_KILLS=20 npm run test:unit -- tests/import/killed.test.ts` is the long trial. */
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 3);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CommandError } from '../../scripts/command.ts';
+import { CommandError } from '../../scripts/cli/command.ts';
 import { exitCodeOf } from '../../scripts/import/import-request.ts';
 import { readRows } from '../../scripts/import/read/read-rows.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UsageError } from '../../scripts/command.ts';
+import { UsageError } from '../../scripts/cli/command.ts';
 import { parseImportOptions } from '../../scripts/import/options.ts';
 
 test('what is not said is off', () => {

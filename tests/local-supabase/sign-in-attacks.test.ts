@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { authApi } from '../../src/api/auth.ts';
 import { createSupabase } from '../../src/api/supabase.ts';
-import { SESSION_KEY } from '../../src/domain/session-key.ts';
+import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { MemoryStorage } from '../api/browser.ts';
 import { answer, browser, consentOf, signIn } from './stand-in.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
-import { startCommand } from '../commands/run-command.ts';
+import { startCommand } from '../cli/run-command.ts';
 import { type DiscordDouble, type Received, type Reply, startDiscord, TAKEN } from './discord-double.ts';
 import { openStage } from './stage.ts';
 

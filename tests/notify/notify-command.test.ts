@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
-import { startCommand } from '../commands/run-command.ts';
+import { startCommand } from '../cli/run-command.ts';
 import { startFlakyProxy } from '../import/flaky-proxy.ts';
 import { type DiscordDouble, type Received, type Reply, startDiscord, TAKEN } from './discord-double.ts';
 import { openStage, type Stage } from './stage.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { CommandError } from '../../scripts/command.ts';
+import { CommandError } from '../../scripts/cli/command.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { type DiscordDouble, type Received, type Reply, startDiscord, TAKEN } from './discord-double.ts';
 import { notify, quickClock, realClock } from './run.ts';

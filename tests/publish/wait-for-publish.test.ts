@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '../../scripts/port.ts';
+import { listen } from '../../scripts/cli/port.ts';
 import { newestPages } from '../../scripts/publish/newest-pages.ts';
 import { waitForPublish } from '../../scripts/publish/wait-for-publish.ts';
-import { startCommand } from '../commands/run-command.ts';
+import { startCommand } from '../cli/run-command.ts';
 
 const BUILT = '2026-03-05T12:00:00.000Z';
 const EARLIER = '2026-03-05T06:00:00.000Z';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../scripts/environment.ts';
+import { readEnvironment } from '../../scripts/cli/environment.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { withDemoTickets } from '../../scripts/seed/demo-tickets.ts';
 

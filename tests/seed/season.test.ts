@@ -3,8 +3,8 @@ import { cleanRow } from '../../scripts/import/clean-row.ts';
 import type { SeedRow } from '../../scripts/seed/event-row.ts';
 import { season } from '../../scripts/seed/season.ts';
 import { eventsPerPerformer, seasonSize, spread } from '../../scripts/seed/season-size.ts';
-import { artistKey, artistName } from '../../src/domain/artist-name.ts';
-import { addDays, weekday } from '../../src/domain/zone-time.ts';
+import { artistKey, artistName } from '../../src/domain/catalogue/artist-name.ts';
+import { addDays, weekday } from '../../src/domain/time/zone-time.ts';
 
 const day = '2026-11-27';
 

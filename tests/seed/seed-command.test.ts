@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UsageError } from '../../scripts/command.ts';
-import { readEnvironment } from '../../scripts/environment.ts';
+import { UsageError } from '../../scripts/cli/command.ts';
+import { readEnvironment } from '../../scripts/cli/environment.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { ensureDemoBackend } from '../../scripts/seed/ensure-demo.ts';
 import { parseSeedOptions } from '../../scripts/seed/options.ts';
-import { startCommand } from '../commands/run-command.ts';
+import { startCommand } from '../cli/run-command.ts';
 
 let backend: LocalSupabase;
 let folder = '';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodePathname, readRequestTarget } from '../../scripts/serve/pathname.ts';
 import { resolvePathname } from '../../scripts/serve/resolve-pathname.ts';
-import { artistFile, artistPath, venueFile, venuePath } from '../../src/domain/paths.ts';
+import { artistFile, artistPath, venueFile, venuePath } from '../../src/domain/urls/paths.ts';
 
 const files = new Set([
   'index.html',

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
 import type { Outcome } from '../../src/api/outcome.ts';
-import { type FavoriteItem, favoriteKey } from '../../src/domain/favorite.ts';
+import { type FavoriteItem, favoriteKey } from '../../src/domain/account/favorite.ts';
 import { createFavorites, type FavoriteWord } from '../../src/stores/favorites.ts';
 import { isShownSaved, isUnconfirmed } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';

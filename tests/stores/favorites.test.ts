@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
 import type { Failure, Outcome } from '../../src/api/outcome.ts';
-import type { FavoriteItem } from '../../src/domain/favorite.ts';
+import type { FavoriteItem } from '../../src/domain/account/favorite.ts';
 import { createFavorites, type FavoriteTabs, type FavoriteWord } from '../../src/stores/favorites.ts';
 import { isShownSaved } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';

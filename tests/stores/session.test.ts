@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuthApi, AuthChangeEvent, Session } from '../../src/api/auth.ts';
-import { SESSION_KEY } from '../../src/domain/session-key.ts';
+import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { createSession, type SessionState } from '../../src/stores/session.ts';
 import { MemoryStorage } from '../api/browser.ts';
 

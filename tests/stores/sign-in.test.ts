@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Outcome, refused } from '../../src/api/outcome.ts';
-import type { SignInWish } from '../../src/domain/sign-in.ts';
+import type { SignInWish } from '../../src/domain/account/sign-in.ts';
 import { createSignIn } from '../../src/stores/sign-in.ts';
 import { MemoryStorage } from '../api/browser.ts';
 

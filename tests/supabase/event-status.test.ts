@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventStatuses } from '../../src/domain/event-status.ts';
+import { eventStatuses } from '../../src/domain/catalogue/event-status.ts';
 import { anonymous, operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isUpcoming } from '../../src/domain/upcoming.ts';
-import { upcomingUntil } from '../../src/domain/upcoming-until.ts';
-import { zoneOr } from '../../src/domain/zone-time.ts';
-import { siteZone, upcomingCases } from '../domain/upcoming-cases.ts';
+import { isUpcoming } from '../../src/domain/time/upcoming.ts';
+import { upcomingUntil } from '../../src/domain/time/upcoming-until.ts';
+import { zoneOr } from '../../src/domain/time/zone-time.ts';
+import { siteZone, upcomingCases } from '../domain/time/upcoming-cases.ts';
 import { anonymous, operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { PROJECT } from '../../scripts/test/tool.ts';
+import { PROJECT } from '../../scripts/testing/tool.ts';
 import { workflowOf } from '../workflows/workflow-files.ts';
 
 const dependencies = z.record(z.string(), z.string());

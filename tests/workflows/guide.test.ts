@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { VARIABLE_NAMES } from '../../scripts/environment.ts';
-import { PROJECT } from '../../scripts/test/tool.ts';
+import { VARIABLE_NAMES } from '../../scripts/cli/environment.ts';
+import { PROJECT } from '../../scripts/testing/tool.ts';
 import { workflowOf } from './workflow-files.ts';
 
-const guide = readFileSync(join(PROJECT, 'supabase/README.md'), 'utf8');
+const guide = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
 
 /** The contents of its code blocks of one language. */

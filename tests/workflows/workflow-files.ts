@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { PROJECT } from '../../scripts/test/tool.ts';
+import { PROJECT } from '../../scripts/testing/tool.ts';
 
 const variables = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 

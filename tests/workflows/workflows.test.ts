@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PROJECT } from '../../scripts/test/tool.ts';
+import { PROJECT } from '../../scripts/testing/tool.ts';
 import { type Job, workflowOf, workflows } from './workflow-files.ts';
 
 const jobs = workflows.flatMap(({ file, content }) =>

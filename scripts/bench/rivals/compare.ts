@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CommandError } from '../../command.ts';
+import { CommandError } from '../../cli/command.ts';
 import { buildVariables } from '../build.ts';
 import { openSeason, SEASON_NOW } from '../open-season.ts';
 import { runModule, type Timed } from '../run-timed.ts';

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { categoriesOf } from '../../../src/domain/card.ts';
-import { zonedIso } from '../../../src/domain/date-view.ts';
-import { nameKey } from '../../../src/domain/listing.ts';
-import { artistPath } from '../../../src/domain/paths.ts';
-import { hueOf, initialsOf } from '../../../src/domain/tint.ts';
-import type { Catalogue, Listing } from '../../../src/domain/types.ts';
+import { nameKey } from '../../../src/domain/catalogue/listing.ts';
+import type { Catalogue, Listing } from '../../../src/domain/catalogue/types.ts';
+import { artistPath } from '../../../src/domain/urls/paths.ts';
+import { categoriesOf } from '../../../src/domain/views/card.ts';
+import { zonedIso } from '../../../src/domain/views/date-view.ts';
+import { hueOf, initialsOf } from '../../../src/domain/views/tint.ts';
 import { runTimed, type Timed } from '../run-timed.ts';
 import { PARTIALS, SINGLE } from './hugo-templates.ts';
 import type { PagePattern } from './page-pattern.ts';

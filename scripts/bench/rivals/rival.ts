@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../../src/domain/types.ts';
+import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import type { Timed } from '../run-timed.ts';
 import type { PagePattern } from './page-pattern.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import ICAL from 'ical.js';
-import { isTimeZone } from '../../../src/domain/zone-time.ts';
+import { isTimeZone } from '../../../src/domain/time/zone-time.ts';
 import { parseMoment } from '../moment.ts';
 import { isNear, type Occurrence, occurrencesOf } from './calendar-occurrences.ts';
 import { numberEvents, type UnnumberedEvent } from './number-events.ts';

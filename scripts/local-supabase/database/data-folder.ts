@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { CommandError } from '../../command.ts';
+import { CommandError } from '../../cli/command.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { Migration } from './migrations.ts';
 import { openPglite, type PgliteDatabase } from './pglite.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CommandError } from '../../command.ts';
+import { CommandError } from '../../cli/command.ts';
 
 /** Who holds a folder. The start time tells a process from a later one that got the same number. */
 interface Holder {

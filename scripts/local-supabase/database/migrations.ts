@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { CommandError } from '../../command.ts';
+import { CommandError } from '../../cli/command.ts';
 import { type Database, SqlError } from './database.ts';
 
 /** One file of supabase/migrations, named `<version>_<name>.sql`. */
@@ -11,7 +11,7 @@ export interface Migration {
 }
 
 const folder = new URL('../../../supabase/migrations/', import.meta.url);
-const bootstrapFile = new URL('../bootstrap.sql', import.meta.url);
+const bootstrapFile = new URL('./bootstrap.sql', import.meta.url);
 
 /** What a Supabase project has before its first migration. */
 export function readBootstrap(): Promise<string> {

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { CommandError } from '../../command.ts';
+import { CommandError } from '../../cli/command.ts';
 import { type Database, type Parameter, toSqlError } from './database.ts';
 import { stopFault, watchEngine } from './engine-stop.ts';
 

@@ -1,15 +1,15 @@
-import { formatDate } from '../../domain/format.ts';
-import { eventPath } from '../../domain/paths.ts';
-import { formatCount, plural } from '../../domain/plural.ts';
-import { NO_FILTER } from '../../domain/search-counts.ts';
-import { matches, type SearchTerm } from '../../domain/search-match.ts';
-import { statusView } from '../../domain/status-view.ts';
-import { texts } from '../../domain/texts.ts';
-import { findMentions, type Mention } from '../../search/full-text.ts';
-import { openVenueSearch } from '../../search/list-search.ts';
-import { openShowSearch, type ShowResults } from '../../search/show-search.ts';
+import { NO_FILTER } from '../../domain/search/codec/counts.ts';
+import { matches, type SearchTerm } from '../../domain/search/match/match.ts';
+import { formatCount, plural } from '../../domain/text/plural.ts';
+import { texts } from '../../domain/text/texts.ts';
+import { formatDate } from '../../domain/time/format.ts';
+import { eventPath } from '../../domain/urls/paths.ts';
+import { statusView } from '../../domain/views/status-view.ts';
 import { element } from '../dom.ts';
 import { marked } from './fill-cards.ts';
+import { findMentions, type Mention } from './index/full-text.ts';
+import { openVenueSearch } from './index/list-search.ts';
+import { openShowSearch, type ShowResults } from './index/show-search.ts';
 
 /** Rows of each kind at most. */
 const ROWS = { artists: 4, events: 5, venues: 3, mentions: 4 } as const;

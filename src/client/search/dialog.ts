@@ -1,10 +1,8 @@
-import { routes } from '../../domain/paths.ts';
-import { plural } from '../../domain/plural.ts';
-import { searchTerm } from '../../domain/search-match.ts';
-import { changeQuery } from '../../domain/search-state.ts';
-import { texts } from '../../domain/texts.ts';
-import { breathe } from '../../search/breathe.ts';
-import { SearchUnavailable } from '../../search/unavailable.ts';
+import { searchTerm } from '../../domain/search/match/match.ts';
+import { changeQuery } from '../../domain/search/match/state.ts';
+import { plural } from '../../domain/text/plural.ts';
+import { texts } from '../../domain/text/texts.ts';
+import { routes } from '../../domain/urls/paths.ts';
 import dialogStyle from '../../styles/dialog.css?url';
 import { element } from '../dom.ts';
 import {
@@ -15,6 +13,8 @@ import {
   loadSearches,
 } from './dialog-options.ts';
 import { nextFrame } from './in-frames.ts';
+import { breathe } from './index/breathe.ts';
+import { SearchUnavailable } from './index/unavailable.ts';
 
 /** Typing that goes on does not ask the full-text index. */
 const PAUSE_MS = 400;

@@ -1,12 +1,12 @@
-import { findDays } from '../../domain/search-days.ts';
-import { searchTerm } from '../../domain/search-match.ts';
-import type { ShowChoice } from '../../domain/search-pair-card.ts';
-import { isNarrowed, type SearchState } from '../../domain/search-state.ts';
-import { daysOf, forgetCatalogue } from '../../search/catalogue-store.ts';
-import { openShowSearch } from '../../search/show-search.ts';
+import { findDays } from '../../domain/search/codec/days.ts';
+import { searchTerm } from '../../domain/search/match/match.ts';
+import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
+import { isNarrowed, type SearchState } from '../../domain/search/match/state.ts';
 import { filterControls, filterOf } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
+import { daysOf, forgetCatalogue } from './index/catalogue-store.ts';
+import { openShowSearch } from './index/show-search.ts';
 import { readState, writeState } from './page-state.ts';
 import { forgetPages } from './real-pages.ts';
 import { runSearch } from './search-box.ts';

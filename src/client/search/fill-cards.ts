@@ -1,8 +1,8 @@
-import { formatCount, plural } from '../../domain/plural.ts';
-import { highlight } from '../../domain/search-highlight.ts';
-import type { SearchTerm } from '../../domain/search-match.ts';
-import type { PairCardView, PairDetailsView } from '../../domain/search-pair-card.ts';
-import type { ArtistFactsView, NamedVenuesView, VenueCardView } from '../../domain/view-types.ts';
+import { highlight } from '../../domain/search/match/highlight.ts';
+import type { SearchTerm } from '../../domain/search/match/match.ts';
+import type { PairCardView, PairDetailsView } from '../../domain/search/match/pair-card.ts';
+import { formatCount, plural } from '../../domain/text/plural.ts';
+import type { ArtistFactsView, NamedVenuesView, VenueCardView } from '../../domain/views/view-types.ts';
 import {
   cardOf,
   fillChips,

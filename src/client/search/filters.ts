@@ -1,8 +1,8 @@
-import type { ShowFilter } from '../../domain/search-counts.ts';
-import { fold } from '../../domain/search-match.ts';
-import type { SearchState } from '../../domain/search-state.ts';
-import type { CalendarDay } from '../../domain/types.ts';
-import { daysOfWhen } from '../../domain/when.ts';
+import type { ShowFilter } from '../../domain/search/codec/counts.ts';
+import { fold } from '../../domain/search/match/match.ts';
+import type { SearchState } from '../../domain/search/match/state.ts';
+import type { CalendarDay } from '../../domain/time/instant.ts';
+import { daysOfWhen } from '../../domain/time/when.ts';
 
 /** What clocks in the zone show today. Canadian English writes dates as ISO 8601 does. */
 const todayIn = (zone: string, now: number): CalendarDay =>

@@ -1,8 +1,8 @@
-import type { SearchTerm } from '../../domain/search-match.ts';
-import type { ArtistResult } from '../../search/found-artist.ts';
-import { SearchUnavailable } from '../../search/unavailable.ts';
+import type { SearchTerm } from '../../domain/search/match/match.ts';
 import { artistCard, fillNamedVenues } from './fill-cards.ts';
 import { inFrames } from './in-frames.ts';
+import type { ArtistResult } from './index/found-artist.ts';
+import { SearchUnavailable } from './index/unavailable.ts';
 import { whenNear } from './when-near.ts';
 
 /** The card of an artist that was found; its venues are named when one comes near to it. */

@@ -1,10 +1,10 @@
-import { PAGE_SIZE } from '../../domain/page-of.ts';
-import { plural } from '../../domain/plural.ts';
-import type { ListedDays } from '../../domain/search-days.ts';
-import { texts } from '../../domain/texts.ts';
-import { SearchUnavailable } from '../../search/unavailable.ts';
+import type { ListedDays } from '../../domain/search/codec/days.ts';
+import { plural } from '../../domain/text/plural.ts';
+import { texts } from '../../domain/text/texts.ts';
+import { PAGE_SIZE } from '../../domain/views/page-of.ts';
 import { element } from '../dom.ts';
 import { inFrames } from './in-frames.ts';
+import { SearchUnavailable } from './index/unavailable.ts';
 import { partsOf, tellListings } from './parts.ts';
 import { cardsOfPage } from './real-pages.ts';
 

@@ -1,4 +1,4 @@
-import { breathe } from '../../search/breathe.ts';
+import { breathe } from './index/breathe.ts';
 
 /** Changes of the page that are made in one frame at most: drawing them takes longer than making them. */
 const MOST = 6;

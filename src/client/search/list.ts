@@ -1,10 +1,10 @@
-import { plural } from '../../domain/plural.ts';
-import { type SearchTerm, searchTerm } from '../../domain/search-match.ts';
-import type { SearchState } from '../../domain/search-state.ts';
-import { texts } from '../../domain/texts.ts';
-import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from '../../search/list-search.ts';
+import { type SearchTerm, searchTerm } from '../../domain/search/match/match.ts';
+import type { SearchState } from '../../domain/search/match/state.ts';
+import { plural } from '../../domain/text/plural.ts';
+import { texts } from '../../domain/text/texts.ts';
 import { venueCard } from './fill-cards.ts';
 import { foundArtistCard } from './found-artist-card.ts';
+import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from './index/list-search.ts';
 import { pagedCards } from './paged-cards.ts';
 import { partsOf, tellListings, templateOf } from './parts.ts';
 import { runSearch } from './search-box.ts';

@@ -1,9 +1,9 @@
-import { mentionName } from '../../domain/link-names.ts';
-import { plural } from '../../domain/plural.ts';
-import type { SearchScope } from '../../domain/show-set.ts';
-import { findMentions, type Mention } from '../../search/full-text.ts';
-import { SearchUnavailable } from '../../search/unavailable.ts';
+import type { SearchScope } from '../../domain/search/codec/show-set.ts';
+import { plural } from '../../domain/text/plural.ts';
+import { mentionName } from '../../domain/views/link-names.ts';
 import { element } from '../dom.ts';
+import { findMentions, type Mention } from './index/full-text.ts';
+import { SearchUnavailable } from './index/unavailable.ts';
 import { partsOf } from './parts.ts';
 
 /** Rows of 'Mentioned in…' at most. */

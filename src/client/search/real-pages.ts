@@ -1,6 +1,6 @@
-import { listPagePath } from '../../domain/paths.ts';
-import { keep } from '../../search/keep.ts';
-import { SearchUnavailable } from '../../search/unavailable.ts';
+import { listPagePath } from '../../domain/urls/paths.ts';
+import { keep } from './index/keep.ts';
+import { SearchUnavailable } from './index/unavailable.ts';
 
 /** Pages of a list as documents, each fetched once. */
 const kept = new Map<string, () => Promise<Document>>();

@@ -1,8 +1,8 @@
-import type { SearchState } from '../../domain/search-state.ts';
-import { breathe } from '../../search/breathe.ts';
-import { SearchUnavailable } from '../../search/unavailable.ts';
+import type { SearchState } from '../../domain/search/match/state.ts';
 import { restorePosition } from '../position.ts';
 import { announce } from './announce.ts';
+import { breathe } from './index/breathe.ts';
+import { SearchUnavailable } from './index/unavailable.ts';
 import { carryState, readState, writeState } from './page-state.ts';
 import { tellListings } from './parts.ts';
 

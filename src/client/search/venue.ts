@@ -1,6 +1,6 @@
-import { plural } from '../../domain/plural.ts';
-import { matchesAny, searchTerm } from '../../domain/search-match.ts';
-import type { SearchState } from '../../domain/search-state.ts';
+import { matchesAny, searchTerm } from '../../domain/search/match/match.ts';
+import type { SearchState } from '../../domain/search/match/state.ts';
+import { plural } from '../../domain/text/plural.ts';
 import { readCard } from './newly-added.ts';
 import { partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';

@@ -1,4 +1,4 @@
-import { breathe } from '../../search/breathe.ts';
+import { breathe } from './index/breathe.ts';
 
 /** Lets a screen's worth of cards be ready before one comes to them. */
 const MARGIN = '400px';

@@ -1,0 +1,129 @@
+import { accessibilityFaults, ambiguousLinks } from '../support/accessibility.ts';
+import { faultOn } from '../support/fault.ts';
+import { clockwork, knownVenue } from '../support/known-events.ts';
+import { accountButton, database, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { expect, type Page, test } from '../support/visit.ts';
+
+// The webhook that is tested is not there, and the database fails as it is told to.
+test.use({ expectedFaults: [/discord\.com|500|could not be|ERR_FAILED/] });
+
+const person = () => newPerson('Robin with a Rather Long Name of Many Words');
+
+/** Somebody with something of everything. */
+async function signInWithEverything(page: Page): Promise<void> {
+  await signIn(page, person());
+  const user_id = await userIdOf(page);
+  await database
+    .from('favorites')
+    .insert([
+      { user_id, item_type: 'event', item_id: String(clockwork.past.id) },
+      { user_id, item_type: 'event', item_id: '987654321' },
+      { user_id, item_type: 'venue', item_id: knownVenue.slug },
+      { user_id, item_type: 'artist', item_id: clockwork.name },
+      { user_id, item_type: 'artist', item_id: 'An Artist of a Very Long Name Who Has Left the Listings for Good' },
+    ])
+    .throwOnError();
+  await database
+    .from('profiles')
+    .update({ discord_webhook_url: 'https://discord.com/api/webhooks/1180/only-for-tests' })
+    .eq('id', user_id)
+    .throwOnError();
+  await database
+    .from('profiles')
+    .update({ webhook_disabled_at: '2026-11-20T12:00:00Z', webhook_error: 'Discord answered 404: Unknown Webhook' })
+    .eq('id', user_id)
+    .throwOnError();
+  await database
+    .from('notification_deliveries')
+    .insert({ user_id, event_id: clockwork.nextWeek.id, status: 'failed', error: 'Unknown Webhook' })
+    .throwOnError();
+}
+
+/** Waits for a page to be complete, then opens what can be opened. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(accountButton(page, { name: 'Robin with a Rather Long Name of Many Words' })).toBeVisible();
+  if (path === '/settings') {
+    await expect(page.locator('.delivery')).toHaveCount(1);
+    await page.getByText('What would these terms ignore?').click();
+    await expect(page.getByText('newest events')).toBeVisible();
+  } else {
+    await expect(page.locator('.card:not(.is-skeleton) button.heart').first()).toBeVisible();
+  }
+}
+
+for (const path of ['/', '/favorites', '/settings'] as const) {
+  test(`${path} of somebody has no accessibility fault, and links of one name lead to one place`, async ({ page }) => {
+    await signInWithEverything(page);
+    await open(page, path);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator('.avatar').click();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await ambiguousLinks(page)).toEqual([]);
+  });
+
+  test(`${path} of somebody never scrolls sideways`, async ({ page }) => {
+    await signInWithEverything(page);
+    for (const width of [320, 390, 600, 900, 1180, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, path);
+      for (const menu of ['closed', 'open']) {
+        if (menu === 'open') await page.locator('.avatar').click();
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `at ${width} px, menu ${menu}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test('toasts, warnings and the question before leaving have no accessibility fault', async ({ page }) => {
+  await signInWithEverything(page);
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved successfully')).toBeVisible();
+  await page.route('https://discord.com/**', (route) => route.abort('failed'));
+  await page.getByRole('button', { name: 'Test', exact: true }).click();
+  await expect(page.getByText('Failed to send test notification.')).toBeVisible();
+  await page.getByLabel('Discord Webhook URL').fill('https://example.org/hook');
+  await expect(page.getByText('This is not the address of a Discord webhook')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
+test('nor has what is empty, or could not be loaded', async ({ page }) => {
+  await signIn(page, person());
+  for (const path of ['/', '/favorites']) {
+    await page.goto(path);
+    await expect(page.getByText('No favorites yet')).toBeVisible();
+    expect(await accessibilityFaults(page), path).toEqual([]);
+  }
+  await faultOn(page, '**/rest/v1/**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
+  );
+  for (const path of ['/', '/favorites', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByText('could not be loaded').first()).toBeVisible();
+    expect(await accessibilityFaults(page), path).toEqual([]);
+  }
+});
+
+test('nothing moves when the islands come', async ({ page }) => {
+  await signIn(page, person());
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { value: number };
+        document.documentElement.dataset['shift'] = String(
+          Number(document.documentElement.dataset['shift'] ?? 0) + value,
+        );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const path of ['/events', `/venues/${knownVenue.slug}`, `/events/${clockwork.nextWeek.id}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('button.heart').first()).toBeVisible();
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+    expect(shift, path).toBeLessThan(0.005);
+  }
+});

@@ -1,0 +1,70 @@
+import { gzipSync } from 'node:zlib';
+import { clockwork, knownVenue } from '../support/known-events.ts';
+import { expect, test } from '../support/visit.ts';
+
+/** Kilobytes after gzip, which is what a network carries. */
+const LIMITS = { script: 6, style: 14, eventPage: 8 } as const;
+
+const artist = `/artists/${encodeURIComponent(clockwork.name)}`;
+const publicPages = [
+  '/',
+  '/browse',
+  '/events',
+  '/artists',
+  '/venues',
+  '/newly-added',
+  `/events/${clockwork.tonight.id}`,
+  artist,
+  `${artist}/venues/${knownVenue.slug}`,
+  `/venues/${knownVenue.slug}`,
+] as const;
+
+const kilobytes = (body: string | Buffer) => gzipSync(body).length / 1024;
+
+for (const path of publicPages) {
+  test(`${path} costs an anonymous visitor little`, async ({ page }) => {
+    const sums = { script: 0, stylesheet: 0 };
+    const bodies: Promise<void>[] = [];
+    page.on('response', (response) => {
+      const type = response.request().resourceType();
+      if (type !== 'script' && type !== 'stylesheet') return;
+      bodies.push(
+        response.body().then((body) => {
+          sums[type] += kilobytes(body);
+        }),
+      );
+    });
+    const document = await page.goto(path, { waitUntil: 'networkidle' });
+    await Promise.all(bodies);
+    const inline = await page
+      .locator('script:not([src]):not([type="application/ld+json"])')
+      .evaluateAll((scripts) => scripts.map((script) => script.textContent).join('\n'));
+
+    expect.soft(sums.script + kilobytes(inline), 'scripts').toBeLessThanOrEqual(LIMITS.script);
+    expect.soft(sums.stylesheet, 'styles').toBeLessThanOrEqual(LIMITS.style);
+    if (/^\/events\/\d+$/.test(path)) {
+      expect.soft(kilobytes((await document?.body()) ?? ''), 'event page').toBeLessThanOrEqual(LIMITS.eventPage);
+    }
+    expect.soft(await page.locator('link[rel="preload"][as="font"]').count(), 'preloaded fonts').toBeLessThanOrEqual(2);
+  });
+
+  test(`${path} does not shift while it loads`, async ({ page }) => {
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 800 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(0), 200);
+          }),
+      );
+      expect.soft(shifts, `at ${size.width} px`).toBeLessThan(0.01);
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { accessibilityFaults, ambiguousLinks, namesWithoutLabel, sidewaysOverflow } from '../support/accessibility.ts';
+import { kindsOfPage } from '../support/kinds-of-page.ts';
+import { knownVenue } from '../support/known-events.ts';
+import { accountButton, newPerson, signIn } from '../support/people.ts';
+import { expect, type Page, test } from '../support/visit.ts';
+
+test.use({ expectedFaults: [/404/] });
+
+/** A page as it is once nothing more comes by itself. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+for (const path of kindsOfPage) {
+  test(`${path} has no accessibility fault, and links of one name lead to one place`, async ({ page }) => {
+    await visit(page, path);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await ambiguousLinks(page)).toEqual([]);
+    expect(await namesWithoutLabel(page)).toEqual([]);
+  });
+
+  test(`${path} never scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.goto(path);
+    for (const width of [320, 390, 600, 900, 1180, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sidewaysOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test('nor has any of them an accessibility fault, or two links of one name, for somebody', async ({ page }) => {
+  test.slow();
+  const person = newPerson();
+  await signIn(page, person);
+  for (const path of kindsOfPage.filter((one) => one !== '/auth')) {
+    await visit(page, path);
+    await expect(accountButton(page, person)).toBeVisible();
+    expect(await accessibilityFaults(page), path).toEqual([]);
+    expect(await ambiguousLinks(page), path).toEqual([]);
+  }
+});
+
+test('nor has what is newer than the build', async ({ page }) => {
+  const night = (event_id: number, event_date: string) => ({
+    ...{ description: 'Ticks and tocks.', major_category: 'Music', minor_category: 'Jazz', mobile_image_url: null },
+    ...{ event_datetime: null, scraped_at: null, updated_at: null, status: 'scheduled', code: 'K1' },
+    ...{ event_id, event_date, name: 'Escapement', venue_slug: knownVenue.slug },
+  });
+  const nights = [night(900_099, '2026-12-01'), night(900_098, '2026-12-02'), night(900_097, '2026-11-01')];
+  await page.route(/\/rest\/v1\/events\?/, (route) =>
+    route.fulfill({ json: nights, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  for (const path of ['/events/900099', '/artists/Escapement', `/artists/Escapement/venues/${knownVenue.slug}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Escapement', level: 1 })).toBeVisible();
+    expect(await accessibilityFaults(page), path).toEqual([]);
+    expect(await ambiguousLinks(page), path).toEqual([]);
+    expect(await namesWithoutLabel(page), path).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await sidewaysOverflow(page), path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('nor has the choice of dates', async ({ page }) => {
+  await page.goto('/events');
+  await page.getByRole('button', { name: 'Choose dates' }).click();
+  await expect(page.getByLabel('From')).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});

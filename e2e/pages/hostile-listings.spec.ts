@@ -1,0 +1,153 @@
+/** What only a browser can show of hostile listings: that nothing of them runs, and that scripts show them as text. */
+import { artistPath, eventPath, venuePath } from '../../src/domain/urls/paths.ts';
+import { corpus } from '../../tests/hostile/corpus.ts';
+import { BUILD_NOW } from '../../tests/hostile/hostile-rows.ts';
+import { operator } from '../../tests/local-supabase/clients.ts';
+import { test } from '../support/hostile-visit.ts';
+import { accountButton, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { expect, type Page } from '../support/visit.ts';
+
+// One site serves all tests of this file.
+test.describe.configure({ mode: 'default' });
+
+const IMAGE = '<img src=x onerror=pwned=1>';
+const SCRIPT = '</title><script>pwned=1</script>';
+
+test('what would run is caught', async ({ page, caught }) => {
+  await page.goto('/');
+  await page.evaluate((html) => {
+    const holder = document.createElement('div');
+    holder.innerHTML = html;
+    document.body.append(holder);
+  }, IMAGE);
+  await expect.poll(() => caught.splice(0)).toEqual([`a script ran on ${page.url()}`]);
+});
+
+test('no list runs anything, and no page of what is made to run', async ({ page, hostile }) => {
+  const sitemap = await (await page.request.get('/sitemap-0.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  const isItem = (pathname: string) => /^\/(?:events\/\d+$|artists\/(?!page\/)|venues\/(?!page\/))/.test(pathname);
+  const dangerous = [...corpus.breakouts, ...corpus.markup];
+  const items = listed.filter(isItem).filter((_, index) => index % 40 === 0);
+  const { data } = await operator(hostile.backend).from('events').select('event_id,name').throwOnError();
+  const events = data.filter(({ name }) => dangerous.includes(name ?? '')).map(({ event_id }) => eventPath(event_id));
+  expect(events.length).toBeGreaterThan(50);
+  // Their further pages show the same cards as those of all events, artists and venues.
+  const isRepeated = (pathname: string) => /^\/(?:browse|events|newly-added)\/page\//.test(pathname);
+  const lists = listed.filter((pathname) => !isItem(pathname) && !isRepeated(pathname));
+  for (const pathname of [...lists, ...events, ...items]) {
+    await page.goto(pathname);
+  }
+});
+
+const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();
+
+test('searches show what they find as text', async ({ page }) => {
+  const term = 'onerror=pwned';
+  await page.goto(`/events?search=${encodeURIComponent(term)}`);
+  await expect(page.locator('[data-part="artist-cards"] > li').first()).toBeVisible();
+  expect(await texts(page, '[data-part="artist-cards"] .title a')).toContain(IMAGE);
+  expect((await texts(page, '[data-part="pair-cards"] .chip')).join()).toContain('<img');
+  const mentions = page.locator('[data-part="mentions"]');
+  await mentions.scrollIntoViewIfNeeded();
+  await expect(mentions.locator('.count')).toHaveText(/page/);
+
+  for (const path of ['/browse', '/artists', '/venues', '/newly-added']) {
+    await page.goto(`${path}?search=${encodeURIComponent(term)}`);
+    const cards = page.locator('[data-part="cards"] > li .title');
+    await expect(cards.first()).toBeVisible();
+    for (const title of await cards.allTextContents()) expect(title.trim()).not.toBe('');
+  }
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(term);
+  const option = page.getByRole('option').filter({ hasText: IMAGE });
+  await expect(option.first()).toBeVisible();
+  await expect(page.getByRole('dialog').locator('img, script, iframe')).toHaveCount(0);
+});
+
+test('addresses are shown as text, wherever they stand', async ({ page }) => {
+  const hostile = encodeURIComponent(`"><script>pwned=1</script>${IMAGE}`);
+  await page.goto(`/events?search=${hostile}`);
+  await expect(page.getByText('No results found').first()).toBeVisible();
+  for (const query of [`category=${hostile}&when=${hostile}`, `from=${hostile}&__proto__[x]=1`]) {
+    await page.goto(`/events?${query}`);
+    await page.waitForLoadState('networkidle');
+  }
+  for (const path of [
+    `/${hostile}`,
+    `/events/${hostile}`,
+    `/artists/${hostile}`,
+    `/venues/${hostile}`,
+    `/artists/${hostile}/venues/${hostile}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('h1:visible')).toHaveText(/not found|No events found/i);
+  }
+  for (const back of ['javascript:pwned=1', '//evil.example', '/\\evil.example']) {
+    await page.goto(
+      `/auth?back=${encodeURIComponent(back)}&favorite=${hostile}&error_description=${hostile}#error_description=${hostile}`,
+    );
+    await page.waitForLoadState('networkidle');
+  }
+});
+
+test('what is newer than the build is shown as text', async ({ page, hostile }) => {
+  const event = {
+    event_id: 990_001,
+    name: SCRIPT,
+    description: IMAGE,
+    venue_slug: IMAGE,
+    major_category: IMAGE,
+    code: IMAGE,
+  };
+  const row = { ...event, event_datetime: BUILD_NOW, mobile_image_url: 'https://evil.example/x.jpg" onerror="pwned=1' };
+  await operator(hostile.backend).from('events').upsert(row).throwOnError();
+  await page.goto(eventPath(event.event_id));
+  await expect(page.locator('h1:visible')).toHaveText(SCRIPT);
+  await expect(page.locator('.prose:visible')).toHaveText(IMAGE);
+  const newVenue = `${IMAGE}2`;
+  await operator(hostile.backend).from('venues').upsert({ venue_slug: newVenue, full_name: SCRIPT }).throwOnError();
+  await page.goto(venuePath(newVenue));
+  await expect(page.locator('h1:visible')).toHaveText(SCRIPT);
+});
+
+test('hearts, favorites, settings and the account show names as text', async ({ page, hostile }) => {
+  const person = newPerson(IMAGE);
+  await signIn(page, person);
+  await accountButton(page, person).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+
+  const database = operator(hostile.backend);
+  const { data } = await database.from('events').select('event_id,name,venue_slug').eq('name', IMAGE).throwOnError();
+  const [event] = data;
+  if (event === undefined) throw new Error('There is no such event.');
+  await page.goto(eventPath(event.event_id));
+  await page.locator('button.heart-label').first().click();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
+  const rows = [
+    ...data.map(({ event_id }) => ({ item_type: 'event', item_id: String(event_id) })),
+    { item_type: 'artist', item_id: IMAGE },
+    { item_type: 'venue', item_id: '..' },
+    { item_type: 'venue', item_id: corpus.breakouts[8] ?? '' },
+  ];
+  const userId = await userIdOf(page);
+  await database
+    .from('favorites')
+    .upsert(
+      rows.map((row) => ({ ...row, user_id: userId })),
+      { onConflict: 'user_id,item_type,item_id' },
+    )
+    .throwOnError();
+  await page.goto('/favorites');
+  const titles = page.locator('.card .title');
+  await expect(titles.filter({ hasText: IMAGE })).toHaveCount(data.length + 1);
+  await expect(page.getByRole('button', { name: `Favorite ${IMAGE}` }).first()).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(artistPath(IMAGE));
+  await expect(page.locator('button.heart-label').first()).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/settings');
+  await page.getByLabel('Blacklist Terms').fill(`${IMAGE}, pwned, __proto__`);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved successfully')).toBeVisible();
+  await expect(page.locator('main img, main iframe, main object')).toHaveCount(0);
+});

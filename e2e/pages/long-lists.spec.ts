@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '../support/visit.ts';
+
+const cards = (page: Page) => page.locator('[data-listed] .cards > li:visible');
+
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 100_000);
+}
+
+for (const { path, status } of [
+  { path: '/events', status: 'upcoming' },
+  { path: '/events/all', status: 'events' },
+  { path: '/artists', status: 'artists' },
+  { path: '/browse', status: 'artists' },
+  { path: '/venues', status: 'venues' },
+] as const) {
+  test(`${path} unfolds as one scrolls, until all is there, each once`, async ({ page }) => {
+    const numbers = await (await page.request.get('/status.json')).json();
+    await page.goto(path);
+    await expect(cards(page)).toHaveCount(48);
+    await expect(async () => {
+      await scrollToEnd(page);
+      expect(await cards(page).count()).toBe(numbers[status]);
+    }).toPass({ timeout: 30_000 });
+    const paths = await cards(page)
+      .locator('.title a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(paths).size).toBe(paths.length);
+    await expect(page.locator('.pager:visible').getByRole('link', { name: /^More/ })).toHaveCount(0);
+    await expect(page).toHaveURL(path);
+    if (path.startsWith('/events')) {
+      const months = await page
+        .locator('[data-listed] .month:visible')
+        .evaluateAll((headings) => headings.map((heading) => heading.firstChild?.textContent?.trim()));
+      expect(new Set(months).size).toBe(months.length);
+    }
+  });
+}
+
+test('who comes back finds the list as it was left', async ({ page }) => {
+  await page.goto('/events/all');
+  await expect(async () => {
+    await scrollToEnd(page);
+    expect(await cards(page).count()).toBeGreaterThanOrEqual(144);
+  }).toPass();
+  const card = cards(page).nth(120);
+  await card.scrollIntoViewIfNeeded();
+  const title = await card.locator('.title a').textContent();
+  const top = await card.evaluate((element) => element.getBoundingClientRect().top);
+  await card.locator('.title a').click();
+  await expect(page).toHaveURL(/\/events\/\d+$/);
+  await page.goBack();
+  await expect(async () => expect(await cards(page).count()).toBeGreaterThanOrEqual(144)).toPass();
+  await expect(cards(page).nth(120).locator('.title a')).toHaveText(title ?? '');
+  await expect(async () => {
+    const now = await cards(page)
+      .nth(120)
+      .evaluate((element) => element.getBoundingClientRect().top);
+    expect(Math.abs(now - top)).toBeLessThan(24);
+  }).toPass();
+});
+
+test('results of a search, too, are found as they were left', async ({ page }) => {
+  const found = page.locator('[data-part="cards"] > li:visible');
+  await page.goto('/artists?search=e');
+  await expect(found).toHaveCount(48);
+  await expect(async () => {
+    await scrollToEnd(page);
+    expect(await found.count()).toBeGreaterThanOrEqual(96);
+  }).toPass();
+  const card = found.nth(90);
+  await card.scrollIntoViewIfNeeded();
+  const title = await card.locator('.title a').textContent();
+  await card.locator('.title a').click();
+  await expect(page).toHaveURL(/\/artists\/.+/);
+  await page.goBack();
+  await expect(async () => expect(await found.count()).toBeGreaterThanOrEqual(96)).toPass();
+  await expect(found.nth(90).locator('.title a')).toHaveText(title ?? '');
+  await expect(found.nth(90)).toBeInViewport();
+});
+
+for (const width of [390, 1280]) {
+  for (const path of [
+    '/events',
+    '/artists',
+    '/venues',
+    '/newly-added',
+    '/events?search=night',
+    '/events?when=next-week',
+    '/events?category=Rock',
+    '/artists?search=a',
+  ]) {
+    test(`${path} at ${width} px: who comes back, or reloads, finds the card where it was`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      const links = page.locator('main li .title a:visible');
+      await expect(links.nth(3)).toBeVisible();
+      for (let step = 0; step < 6; step += 1) {
+        await page.mouse.wheel(0, 400);
+        await page.waitForTimeout(120);
+      }
+      /** The first card that is whole in the window, and where it stands. */
+      const seen = () =>
+        links.evaluateAll((all) => {
+          const link = all.find((one) => one.getBoundingClientRect().top > 80);
+          return { href: link?.getAttribute('href') ?? '', top: link?.closest('li')?.getBoundingClientRect().top ?? 0 };
+        });
+      await expect(async () => {
+        const one = await seen();
+        await page.waitForTimeout(300);
+        expect(await seen()).toEqual(one);
+      }).toPass();
+      const before = await seen();
+      const card = page.locator('main li:visible', { has: page.locator(`.title a[href="${before.href}"]`) }).first();
+      const isBack = () =>
+        expect(async () => {
+          const top = await card.evaluate((element) => element.getBoundingClientRect().top);
+          expect(Math.abs(top - before.top)).toBeLessThan(24);
+        }).toPass({ timeout: 15_000 });
+      await card.locator('.title a').click();
+      await expect(page).toHaveURL((url) => url.pathname + url.search !== path);
+      await page.goBack();
+      await isBack();
+      await page.waitForTimeout(1_500);
+      await isBack();
+      await page.reload();
+      await isBack();
+      await page.waitForTimeout(1_500);
+      await isBack();
+    });
+  }
+}
+
+test('nothing further is fetched before one scrolls', async ({ page }) => {
+  const pages: string[] = [];
+  page.on('request', (request) => pages.push(new URL(request.url()).pathname));
+  await page.goto('/artists', { waitUntil: 'networkidle' });
+  expect(pages.filter((path) => path.includes('/page/'))).toEqual([]);
+});
+
+test.describe('when a further page does not come', () => {
+  test.use({ expectedFaults: [/page\/2|ERR_FAILED|Transition was aborted/] });
+
+  test('the link still leads to it', async ({ page }) => {
+    await page.route('**/artists/page/2', (route) =>
+      route.request().isNavigationRequest() ? route.continue() : route.abort(),
+    );
+    await page.goto('/artists');
+    await scrollToEnd(page);
+    await expect(page.getByRole('link', { name: 'More artists' })).toBeVisible();
+    await page.getByRole('link', { name: 'More artists' }).click();
+    await expect(page).toHaveURL('/artists/page/2');
+  });
+});

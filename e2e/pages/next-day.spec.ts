@@ -1,0 +1,37 @@
+import { expect, test } from '../support/visit.ts';
+
+test.describe('on the day of the build', () => {
+  test('the home page leads with that day and counts its shows', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('[data-part="day"]')).toHaveText('27');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Tonight');
+  });
+
+  test('a day of the strip leads to its first card', async ({ page }) => {
+    await page.goto('/events');
+    await page.getByRole('link', { name: /^Saturday, November 28, 2026: \d+ shows?$/ }).click();
+    const card = page.locator('#on-2026-11-28');
+    await expect(card).toBeInViewport();
+    await expect(card.locator('time')).toHaveText(/^Nov 28, 2026/);
+  });
+});
+
+test.describe('on the day after', () => {
+  test.use({ visitorNow: '2026-11-28T15:00:00Z' });
+
+  test('the home page leads with the new day and no longer speaks of the old one', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('[data-part="day"]')).toHaveText('28');
+    await expect(page.locator('[data-part="weekday"]')).toHaveText('Saturday');
+    await expect(page.locator('[data-part="month-year"]')).toHaveText('November 2026');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every show ahead, by date.');
+    await expect(page.getByRole('heading', { name: 'Tonight' })).toBeHidden();
+  });
+
+  test('the strip begins with the new day', async ({ page }) => {
+    await page.goto('/events');
+    await expect(
+      page.getByRole('navigation', { name: 'The next 14 days' }).getByRole('listitem').first(),
+    ).toContainText('Saturday, November 28, 2026');
+  });
+});

@@ -1,0 +1,156 @@
+import { formatDate } from '../../src/domain/time/format.ts';
+import { expectedArtists, expectedPairs, type Row } from '../../tests/client/search/brute-force.ts';
+import { listedRows } from '../support/listed-rows.ts';
+import { testSite } from '../support/test-site.ts';
+import { expect, type Page, test } from '../support/visit.ts';
+
+// The build's day is Friday, November 27, 2026.
+const built = Date.parse(testSite.now);
+const cardsOf = (page: Page) => page.locator('[data-found-area="filter"] [data-part="cards"] > li');
+const countOf = (page: Page) => page.locator('[data-found-area="filter"] [data-part="count"]');
+const pill = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+let rows: readonly Row[];
+test.beforeAll(async () => {
+  ({ rows } = await listedRows());
+});
+
+interface Days {
+  readonly from?: string;
+  readonly to?: string;
+  readonly category?: string;
+}
+
+/** The events of the database within days and a category. */
+const eventsIn = ({ from = '0000', to = '9999', category }: Days, scope: 'upcoming' | 'all') =>
+  rows.filter(
+    ({ until, localDay, majorCategory }) =>
+      (scope === 'all' || (until !== null && until >= built)) &&
+      (from === '0000' && to === '9999' ? true : localDay !== null && localDay >= from && localDay <= to) &&
+      (category === undefined || majorCategory === category),
+  );
+
+async function expectEvents(page: Page, days: Days, scope: 'upcoming' | 'all' = 'upcoming') {
+  const expected = eventsIn(days, scope);
+  await expect(countOf(page)).toHaveText(`Showing ${expected.length} event${expected.length === 1 ? '' : 's'}`);
+  await expect(cardsOf(page)).toHaveCount(Math.min(24, expected.length));
+  const paths = await cardsOf(page)
+    .locator('.title a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const known = new Set(expected.map(({ id }) => `/events/${id}`));
+  for (const path of paths) expect(known).toContain(path);
+  expect(new Set(paths).size).toBe(paths.length);
+}
+
+test('unused, filters change nothing', async ({ page }) => {
+  await page.goto('/events');
+  const { length: count } = eventsIn({}, 'upcoming');
+  await expect(page.getByText(`Showing ${count} events`, { exact: true })).toBeVisible();
+  await expect(pill(page, 'Any date')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL('/events');
+});
+
+test('quick choices of dates narrow the list down, in the address', async ({ page }) => {
+  await page.goto('/events');
+  const entries = await page.evaluate(() => history.length);
+  for (const [name, when, from, to] of [
+    ['Today', 'today', '2026-11-27', '2026-11-27'],
+    ['This weekend', 'weekend', '2026-11-27', '2026-11-29'],
+    ['This week', 'week', '2026-11-22', '2026-11-28'],
+    ['Next week', 'next-week', '2026-11-29', '2026-12-05'],
+  ] as const) {
+    await pill(page, name).click();
+    await expect(page).toHaveURL(`/events?when=${when}`);
+    await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await expectEvents(page, { from, to });
+    await page.reload();
+    await expect(pill(page, name)).toHaveAttribute('aria-pressed', 'true');
+    await expectEvents(page, { from, to });
+  }
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await pill(page, 'Any date').click();
+  await expect(page).toHaveURL('/events');
+  await expect(page.getByText(/^Showing [\d,]+ events$/).locator('visible=true')).toHaveCount(1);
+});
+
+test('a range of dates and a category go together, under All Events too', async ({ page }) => {
+  await page.goto('/events');
+  await pill(page, 'Choose dates').click();
+  await page.getByLabel('From', { exact: true }).fill('2026-11-20');
+  await page.getByLabel('To', { exact: true }).fill('2026-12-15');
+  await expect(page).toHaveURL('/events?from=2026-11-20&to=2026-12-15');
+  await expectEvents(page, { from: '2026-11-20', to: '2026-12-15' });
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Jazz');
+  await expect(page).toHaveURL('/events?from=2026-11-20&to=2026-12-15&category=Jazz');
+  await expectEvents(page, { from: '2026-11-20', to: '2026-12-15', category: 'Jazz' });
+  await page.getByRole('link', { name: 'All Events' }).click();
+  await expect(page).toHaveURL('/events/all?from=2026-11-20&to=2026-12-15&category=Jazz');
+  await expectEvents(page, { from: '2026-11-20', to: '2026-12-15', category: 'Jazz' }, 'all');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-20');
+});
+
+test('a category alone, further events by a button', async ({ page }) => {
+  await page.goto('/events/all?category=Jazz');
+  await expectEvents(page, { category: 'Jazz' }, 'all');
+  const { length: count } = eventsIn({ category: 'Jazz' }, 'all');
+  expect(count).toBeGreaterThan(24);
+  await page.getByRole('button', { name: 'Show more' }).locator('visible=true').click();
+  await expect(cardsOf(page)).toHaveCount(Math.min(48, count));
+  const days = await cardsOf(page)
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')?.slice(0, 10) ?? ''));
+  expect(days).toEqual(days.toSorted().reverse());
+});
+
+test('filters combine with a term', async ({ page }) => {
+  // Dates come as one comes to a card: this screen shows all of them.
+  await page.setViewportSize({ width: 1280, height: 6000 });
+  await page.goto('/events?search=a&when=weekend');
+  const question = { input: 'a', scope: 'upcoming', now: built, built, from: '2026-11-27', to: '2026-11-29' } as const;
+  const artists = expectedArtists(rows, question);
+  const pairs = expectedPairs(rows, question);
+  await expect(page.getByText(`Showing ${pairs.length} venues`)).toBeVisible();
+  await expect(page.locator('[data-part="artist-cards"] > li')).toHaveCount(Math.min(12, artists.length));
+  await expect(page.locator('[data-part="pair-cards"] .venue', { hasText: /^\s*$/ })).toHaveCount(0);
+  const texts = await page.locator('[data-part="pair-cards"] time').allTextContents();
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts)
+    expect(
+      ['2026-11-27', '2026-11-28', '2026-11-29'].map(formatDate).some((day) => text.startsWith(day)),
+      text,
+    ).toBe(true);
+  await page.getByRole('combobox', { name: 'Category' }).selectOption('Jazz');
+  const narrower = expectedPairs(rows, { ...question, category: 'Jazz' });
+  await expect(page).toHaveURL('/events?search=a&when=weekend&category=Jazz');
+  await expect(page.locator('[data-part="pair-cards"] > li')).toHaveCount(Math.min(24, narrower.length));
+  await page.getByRole('searchbox').fill('');
+  await expectEvents(page, { from: '2026-11-27', to: '2026-11-29', category: 'Jazz' });
+});
+
+test('what is pressed before the search has come counts', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_astro/page-search.*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/events');
+  await pill(page, 'This weekend').click();
+  release();
+  await expect(page).toHaveURL('/events?when=weekend');
+  await expectEvents(page, { from: '2026-11-27', to: '2026-11-29' });
+});
+
+test('dates that no calendar has are left out', async ({ page }) => {
+  await page.goto('/events?from=2026-02-31&when=sometime');
+  await expect(page.getByText(/^Showing [\d,]+ events$/).locator('visible=true')).toHaveCount(1);
+});
+
+test('nothing on those dates: No results found', async ({ page }) => {
+  await page.goto('/events?from=2035-01-01&to=2035-01-02');
+  await expect(page.getByRole('heading', { name: 'No results found' }).locator('visible=true')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Show everything' }).locator('visible=true').click();
+  await expect(page).toHaveURL('/events');
+});

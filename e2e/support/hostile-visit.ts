@@ -1,0 +1,52 @@
+import { type HostileSite, openHostileSite } from '../../tests/hostile/hostile-site.ts';
+import { expect, test as visit } from './visit.ts';
+
+/** The smallest picture there is. */
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
+
+/**
+ * A visit of the site of hostile listings, by the real clock. The site's content security policy is left out: what is
+ * not escaped would run. Whatever runs sets `pwned`, which fails the journey, and so does a request to a host that only
+ * a listing can have named, unless it is for a picture.
+ */
+export const test = visit.extend<{ readonly caught: string[] }, { readonly hostile: HostileSite }>({
+  hostile: [
+    async ({ browserName: _ }, use) => {
+      const site = await openHostileSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ hostile }, use) => use(hostile.server.url),
+  bypassCSP: true,
+  visitorNow: null,
+  // Pictures that a listing says are on this site are not.
+  expectedFaults: async ({ baseURL: _ }, use) => use([/404/]),
+  caught: [
+    async ({ page, hostile }, use) => {
+      const caught: string[] = [];
+      await page.exposeFunction('reportPwned', (where: string) => caught.push(`a script ran on ${where}`));
+      await page.addInitScript(() => {
+        const report = () => Reflect.get(globalThis, 'reportPwned')(location.href);
+        Object.defineProperty(globalThis, 'pwned', { set: report });
+      });
+      page.on('dialog', (dialog) => {
+        caught.push(`a dialog on ${page.url()}`);
+        void dialog.dismiss();
+      });
+      const ours = [hostile.server.url, hostile.backend.url].map((url) => new URL(url).origin);
+      await page.route(
+        ({ origin }) => !ours.includes(origin),
+        (route) => {
+          const request = route.request();
+          if (request.resourceType() !== 'image') caught.push(`${request.url()} was asked for on ${page.url()}`);
+          return route.fulfill({ contentType: 'image/gif', body: PIXEL });
+        },
+      );
+      await use(caught);
+      expect(caught).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

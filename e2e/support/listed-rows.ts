@@ -1,0 +1,23 @@
+import { loadCatalogue } from '../../src/data/catalogue.ts';
+import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
+import type { Row } from '../../tests/client/search/brute-force.ts';
+import { testSite } from './test-site.ts';
+
+/** What the site was built from, read from its database: what searches are compared with. */
+export async function listedRows(): Promise<{ rows: readonly Row[]; venues: readonly VenueRecord[] }> {
+  const catalogue = await loadCatalogue({
+    supabaseUrl: testSite.backend.url,
+    publishableKey: testSite.backend.publishableKey,
+    site: { origin: testSite.url, timeZone: 'America/New_York', ticketTemplate: null, now: Date.parse(testSite.now) },
+    archiveMonths: null,
+  });
+  return {
+    rows: catalogue.events.map((event) => ({ ...event, until: event.upcomingUntil })),
+    venues: catalogue.venues.map(({ slug, fullName, venueName, zone }) => ({
+      slug,
+      fullName,
+      venueName,
+      timeZone: zone,
+    })),
+  };
+}

@@ -1,0 +1,84 @@
+/** People of the account journeys: who they are in the database, and how they sign in. */
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@supabase/supabase-js';
+import type { Database } from '../../src/data/database.types.ts';
+import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
+import { testSite } from './test-site.ts';
+import { expect, type Page } from './visit.ts';
+
+/** Somebody with an account of their own: no two journeys share one. */
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+}
+
+/** A new person. */
+export function newPerson(name = 'Robin Example'): Person {
+  return { name, email: `${randomUUID()}@example.org` };
+}
+
+/** The database, past every rule: what journeys are compared with. */
+export const database = createClient<Database>(testSite.backend.url, testSite.backend.secretKey, {
+  auth: { persistSession: false, autoRefreshToken: false },
+});
+
+/** At the consent page: says who one is and agrees. */
+export async function authorize(page: Page, { name, email }: Person): Promise<void> {
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Authorize' }).click();
+}
+
+/** Signs in from /auth, as one does without a heart. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in with Discord' }).click();
+  await authorize(page, person);
+  await expect(page).toHaveURL('/');
+  await expect(accountButton(page, person)).toBeVisible();
+}
+
+export function accountButton(page: Page, { name }: Pick<Person, 'name'>) {
+  return page.getByRole('button', { name: `Account of ${name}` });
+}
+
+/** Signs out by the menu. */
+export async function signOut(page: Page, person: Person): Promise<void> {
+  await accountButton(page, person).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+}
+
+/** The id of the person signed in on a page. */
+export async function userIdOf(page: Page): Promise<string> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  return (JSON.parse(session ?? '{}') as { user: { id: string } }).user.id;
+}
+
+/** What the database has of somebody's favorites, as `type:id`, in order. */
+export async function favoritesOf(userId: string): Promise<string[]> {
+  const { data } = await database.from('favorites').select('item_type,item_id').eq('user_id', userId).throwOnError();
+  return data.map(({ item_type, item_id }) => `${item_type}:${item_id}`).sort();
+}
+
+/** Changes the session this browser holds, as time or mishap would. */
+export async function changeSession(page: Page, changes: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.evaluate(
+    ([key, given]) => {
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...session, ...given }));
+    },
+    [SESSION_KEY, changes] as const,
+  );
+}
+
+/** The session ends at the service, as when somebody signs out everywhere from another device. */
+export async function endAllSessions(page: Page): Promise<void> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
+  await fetch(`${testSite.backend.url}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { apikey: testSite.backend.publishableKey, authorization: `Bearer ${token}` },
+  });
+}
+
+export const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;

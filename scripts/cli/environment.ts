@@ -1,0 +1,203 @@
+/**
+ * The environment of every command: `.env`, checked variable by variable, as typed values (README, Configuration).
+ */
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { isTimeZone } from '../../src/domain/time/zone-time.ts';
+import { ENDINGS, type Ending, endingsOf } from '../site-engine/files/precompress.ts';
+import { readApiKey } from './api-key.ts';
+import { UsageError } from './command.ts';
+
+/** Checked values of the environment. Absent optional variables are `undefined`. */
+export interface Environment {
+  /** `PUBLIC_SUPABASE_URL` without a trailing slash; `undefined` means the embedded backend. */
+  readonly supabaseUrl: string | undefined;
+  /** `PUBLIC_SUPABASE_PUBLISHABLE_KEY`, or the older `PUBLIC_SUPABASE_ANON_KEY`. Always there with `supabaseUrl`. */
+  readonly publishableKey: string | undefined;
+  /** `SUPABASE_SECRET_KEY`, or the older `SUPABASE_SERVICE_ROLE_KEY`. For import, seed and notify only. */
+  readonly secretKey: string | undefined;
+  /** `SITE_URL`: absolute origin without a trailing slash; `http://localhost:PORT` when not given. */
+  readonly siteUrl: string;
+  /** `SITE_TIME_ZONE`: an IANA zone; `America/New_York` when not given. */
+  readonly siteTimeZone: string;
+  /** Whether `SITE_TIME_ZONE` was given (only then is it written to the database's settings). */
+  readonly siteTimeZoneGiven: boolean;
+  /** `PUBLIC_TICKET_URL_TEMPLATE`: an https address with `{venue_slug}` and `{code}`. */
+  readonly ticketUrlTemplate: string | undefined;
+  /** Whether `PUBLIC_TICKET_URL_TEMPLATE` is set at all; a blank one says that there is no ticket seller. */
+  readonly ticketUrlTemplateGiven: boolean;
+  /** `BUILD_NOW`: the instant a build takes for now; `undefined` means the machine's clock. */
+  readonly buildNow: Date | undefined;
+  /** `ARCHIVE_MONTHS`, from 1: events past for longer stay out of the site; `undefined` keeps them all. */
+  readonly archiveMonths: number | undefined;
+  /** `PRECOMPRESS`: as what a build compresses files ahead; nothing when not given. */
+  readonly precompress: readonly Ending[];
+  /** `PORT` of the served site; 4321 when not given, 0 for any free one. */
+  readonly port: number;
+  /** `BACKEND_PORT` of the embedded backend; 54321 when not given, 0 for any free one. */
+  readonly backendPort: number;
+}
+
+/** Every variable a command reads. */
+export const VARIABLE_NAMES = [
+  'PUBLIC_SUPABASE_URL',
+  'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
+  'PUBLIC_SUPABASE_ANON_KEY',
+  'SUPABASE_SECRET_KEY',
+  'SUPABASE_SERVICE_ROLE_KEY',
+  'SITE_URL',
+  'SITE_TIME_ZONE',
+  'PUBLIC_TICKET_URL_TEMPLATE',
+  'BUILD_NOW',
+  'ARCHIVE_MONTHS',
+  'PRECOMPRESS',
+  'PORT',
+  'BACKEND_PORT',
+  'NOTIFY_ALLOW_HOST',
+] as const;
+
+/** Where the site is served when nothing else is said. */
+const DEFAULT_PORT = 4321;
+
+/** Where the embedded backend listens when nothing else is said. */
+const DEFAULT_BACKEND_PORT = 54_321;
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an absolute http or https address' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const origin = webAddress
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+    error:
+      'must be an origin such as https://example.org, without a path: give the site a (sub)domain of its own, or on GitHub Pages a custom domain or a repository named USER.github.io',
+  })
+  .transform((text) => new URL(text).origin);
+
+const projectAddress = webAddress
+  .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
+    error:
+      "must be the project's bare address, such as https://YOUR-PROJECT.supabase.co: leave out what follows the host",
+  })
+  .transform((text) => new URL(text).origin);
+
+const publishableKey = z.string().refine((key) => readApiKey(key).kind !== 'secret', {
+  error: 'holds a secret key, which would be published with the site: give the publishable (or anon) key',
+});
+
+const secretKey = z.string().refine((key) => readApiKey(key).kind !== 'publishable', {
+  error: 'holds a publishable (or anon) key, which may not write: give the secret (or service_role) key',
+});
+
+const timeZone = z.string().refine(isTimeZone, {
+  error: 'must be a time zone of the IANA database, such as America/New_York',
+});
+
+const ticketUrlTemplate = z
+  .string()
+  .refine((text) => text.startsWith('https://') && URL.canParse(text.replace(/[{}]/g, '')), {
+    error: 'must be an https address',
+  })
+  .refine((text) => text.includes('{venue_slug}') && text.includes('{code}'), {
+    error: 'must contain both {venue_slug} and {code}',
+  });
+
+const instant = z.iso
+  .datetime({ offset: true, error: 'must be an instant in ISO 8601, such as 2026-03-05T12:00:00Z' })
+  .transform((text) => new Date(text));
+
+const months = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of months, from 1 to 9999; without it, all past events are shown')
+  .transform(Number);
+
+const precompress = z
+  .string()
+  .regex(new RegExp(`^(?:${ENDINGS.join('|')})(?: *, *(?:${ENDINGS.join('|')}))*$`), 'must be br, gz, or both as br,gz')
+  .transform((text) => endingsOf(text.replaceAll(' ', '')));
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, { error: 'must be a port number from 0 to 65535' });
+
+/**
+ * The environment, checked.
+ *
+ * @param variables What to read; by default `.env` of the project and the process' own variables, which win. A blank
+ * variable counts as absent.
+ * @throws UsageError naming the first variable that is malformed, or missing beside another one.
+ */
+export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()): Environment {
+  const { environment, faults } = inspectEnvironment(variables);
+  const [fault] = faults;
+  if (fault !== undefined) throw new UsageError(fault);
+  return environment;
+}
+
+/**
+ * The environment with everything that is wrong with it, a sentence each. A variable that cannot be used counts as
+ * absent.
+ */
+export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment: Environment; faults: string[] } {
+  const faults: string[] = [];
+  const read = <T>(schema: z.ZodType<T, string>, ...names: (typeof VARIABLE_NAMES)[number][]): T | undefined => {
+    const name = names.find((candidate) => isGiven(variables, candidate));
+    if (name === undefined) return undefined;
+    const result = schema.safeParse((variables[name] ?? '').trim());
+    if (result.success) return result.data;
+    faults.push(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}.`);
+    return undefined;
+  };
+
+  const supabaseUrl = read(projectAddress, 'PUBLIC_SUPABASE_URL');
+  const key = read(publishableKey, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY', 'PUBLIC_SUPABASE_ANON_KEY');
+  if (supabaseUrl !== undefined && key === undefined) {
+    const isThere =
+      isGiven(variables, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY') || isGiven(variables, 'PUBLIC_SUPABASE_ANON_KEY');
+    if (!isThere) {
+      faults.push('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it beside itself.');
+    }
+  }
+  const siteTimeZone = read(timeZone, 'SITE_TIME_ZONE');
+  const sitePort = read(port, 'PORT') ?? DEFAULT_PORT;
+  const backendPort = read(port, 'BACKEND_PORT') ?? DEFAULT_BACKEND_PORT;
+  if (supabaseUrl === undefined && sitePort === backendPort && sitePort !== 0) {
+    faults.push(
+      `PORT and BACKEND_PORT are both ${sitePort}: the site and the embedded backend each need a port of their own.`,
+    );
+  }
+  const environment: Environment = {
+    supabaseUrl,
+    publishableKey: key,
+    secretKey: read(secretKey, 'SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY'),
+    siteUrl: read(origin, 'SITE_URL') ?? `http://localhost:${sitePort === 0 ? DEFAULT_PORT : sitePort}`,
+    siteTimeZone: siteTimeZone ?? 'America/New_York',
+    siteTimeZoneGiven: siteTimeZone !== undefined,
+    ticketUrlTemplate: read(ticketUrlTemplate, 'PUBLIC_TICKET_URL_TEMPLATE'),
+    ticketUrlTemplateGiven: variables['PUBLIC_TICKET_URL_TEMPLATE'] !== undefined,
+    buildNow: read(instant, 'BUILD_NOW'),
+    archiveMonths: read(months, 'ARCHIVE_MONTHS'),
+    precompress: read(precompress, 'PRECOMPRESS') ?? [],
+    port: sitePort,
+    backendPort,
+  };
+  return { environment, faults };
+}
+
+/** Whether a variable is set and not blank. */
+export function isGiven(variables: NodeJS.ProcessEnv, name: string): boolean {
+  return (variables[name] ?? '').trim() !== '';
+}
+
+/** `.env` of the project and the process' own variables, which win. @throws UsageError when it cannot be read */
+export function loadVariables(): NodeJS.ProcessEnv {
+  try {
+    process.loadEnvFile(fileURLToPath(new URL('../../.env', import.meta.url)));
+  } catch (fault) {
+    if (!(fault instanceof Error && 'code' in fault && fault.code === 'ENOENT')) {
+      throw new UsageError('.env cannot be read: check that it is a readable text file.', { cause: fault });
+    }
+  }
+  return process.env;
+}

@@ -1,0 +1,36 @@
+/**
+ * What Astro gets to see of the environment: everything a page may show, and no secret.
+ */
+import type { Environment } from '../../cli/environment.ts';
+
+/** The database as the site will call it. */
+export interface PublicDatabase {
+  readonly url: string;
+  readonly publishableKey: string;
+}
+
+/**
+ * The variables of the Astro process. Secret keys are blanked rather than left out: Vite reads `.env` by itself, and a
+ * blank variable keeps it from taking them from there.
+ */
+export function astroVariables(
+  environment: Environment,
+  database: PublicDatabase,
+  inherited: NodeJS.ProcessEnv = process.env,
+): NodeJS.ProcessEnv {
+  return {
+    ...inherited,
+    ASTRO_TELEMETRY_DISABLED: '1',
+    SUPABASE_SECRET_KEY: '',
+    SUPABASE_SERVICE_ROLE_KEY: '',
+    PUBLIC_SUPABASE_URL: database.url,
+    PUBLIC_SUPABASE_PUBLISHABLE_KEY: database.publishableKey,
+    PUBLIC_SUPABASE_ANON_KEY: '',
+    SITE_URL: environment.siteUrl,
+    SITE_TIME_ZONE: environment.siteTimeZone,
+    PUBLIC_TICKET_URL_TEMPLATE: environment.ticketUrlTemplate ?? '',
+    BUILD_NOW: environment.buildNow?.toISOString() ?? '',
+    ARCHIVE_MONTHS: String(environment.archiveMonths ?? ''),
+    PRECOMPRESS: environment.precompress.join(),
+  };
+}

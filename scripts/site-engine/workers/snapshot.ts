@@ -1,0 +1,23 @@
+/**
+ * What was read from the database, for the processes that share the work of a build: read once, the same for all.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { buildCatalogue } from '../../../src/domain/catalogue/build-catalogue.ts';
+import type { Catalogue, EventRecord, Site, VenueRecord } from '../../../src/domain/catalogue/types.ts';
+
+/** Checked rows, and where and when the build runs. */
+export interface Snapshot {
+  readonly site: Site;
+  readonly events: readonly EventRecord[];
+  readonly venues: readonly VenueRecord[];
+}
+
+export function writeSnapshot(file: string, snapshot: Snapshot): void {
+  writeFileSync(file, JSON.stringify(snapshot));
+}
+
+/** The catalogue of a snapshot. The file is this build's own: it is not checked again. */
+export function openSnapshot(file: string): Catalogue {
+  const { events, venues, site } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+  return buildCatalogue(events, venues, site);
+}

@@ -1,0 +1,21 @@
+import type { FoundArtist } from '../../../domain/search/match/cards.ts';
+import { namedVenuesOf } from '../../../domain/views/artist-card.ts';
+import type { ArtistFactsView, NamedVenuesView } from '../../../domain/views/view-types.ts';
+import type { ReadPlace } from './place-details.ts';
+
+/** An artist among the results: its card at once, the names of its venues when they are asked for. */
+export interface ArtistResult {
+  readonly facts: ArtistFactsView;
+  /** @throws SearchUnavailable when the details do not come */
+  namedVenues(): Promise<NamedVenuesView>;
+}
+
+export function artistResult({ facts, places }: FoundArtist, readPlace: ReadPlace): ArtistResult {
+  return {
+    facts,
+    async namedVenues() {
+      const details = await Promise.all(places.map(readPlace));
+      return namedVenuesOf(details.flatMap(({ venue }) => venue?.name ?? []));
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { type EventStatus, takesPlace } from '../../../domain/catalogue/event-status.ts';
+import { countShows, needsDates } from '../../../domain/search/codec/counts.ts';
+import type { EventDates } from '../../../domain/search/codec/dates.ts';
+import type { EventDetails } from '../../../domain/search/codec/details.ts';
+import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
+import { countedArtist } from '../../../domain/search/match/cards.ts';
+import { showFinder } from '../../../domain/search/match/find.ts';
+import { matchesAny, type SearchTerm } from '../../../domain/search/match/match.ts';
+import type { ShowChoice } from '../../../domain/search/match/pair-card.ts';
+import {
+  chosenEvents,
+  type PairCardView,
+  type PairDetailsView,
+  pairCard,
+  pairDetails,
+} from '../../../domain/search/match/pair-card.ts';
+import type { CalendarDay } from '../../../domain/time/instant.ts';
+import { datesOf, directoryOf, keepOfCatalogue, showsOf } from './catalogue-store.ts';
+import { type ArtistResult, artistResult } from './found-artist.ts';
+import { inPieces } from './in-pieces.ts';
+import { placeReader } from './place-details.ts';
+
+/** What a search on /events found, in the order in which it is shown. Cards are made when they are asked for. */
+export interface ShowResults {
+  readonly artistCount: number;
+  readonly pairCount: number;
+  artist(index: number): ArtistResult;
+  /** Whether an artist of that name is among them. */
+  hasArtist(name: string): boolean;
+  pairCard(index: number): PairCardView;
+  /** @throws SearchUnavailable when the details do not come */
+  pairDetails(index: number): Promise<PairDetailsView>;
+  /**
+   * The next of the pair's events that match the term themselves, one that takes place if there is any.
+   *
+   * @throws SearchUnavailable when the details do not come
+   */
+  nextEvent(index: number): Promise<NextEvent | null>;
+}
+
+/** An event by itself. */
+export interface NextEvent {
+  readonly id: number;
+  readonly title: string;
+  readonly venueName: string;
+  readonly day: CalendarDay | null;
+  readonly status: EventStatus;
+}
+
+/** The search of a scope, ready to be asked at every keystroke. */
+export interface ShowSearch {
+  /**
+   * Loads what this choice needs beyond the rest: the dates of all events for a filter by dates.
+   *
+   * @throws SearchUnavailable
+   */
+  prepare(choice: ShowChoice): Promise<void>;
+  /** After `prepare` for the same choice. */
+  search(term: SearchTerm, choice: ShowChoice): ShowResults;
+}
+
+const isSame = (a: Int32Array, b: Int32Array | undefined) =>
+  b !== undefined && a.length === b.length && a.every((count, index) => count === b[index]);
+
+/** @throws SearchUnavailable when the files of the scope do not come */
+export const openShowSearch = (scope: SearchScope): Promise<ShowSearch> =>
+  keepOfCatalogue(`${scope}-search`, () => prepareShowSearch(scope));
+
+async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
+  const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
+  const find = await inPieces(showFinder(directory, shows));
+  const readPlace = await placeReader(scope, directory);
+  let dates: EventDates | null = null;
+  let lastCounts: Int32Array | undefined;
+  return {
+    async prepare({ filter, now }) {
+      if (needsDates(shows, filter, scope, now)) dates = await datesOf(scope);
+    },
+    search(term, choice) {
+      const isDated = needsDates(shows, choice.filter, scope, choice.now);
+      const fresh = countShows(directory, shows, isDated ? dates : null, choice);
+      // The finder sorts anew for numbers that it has not seen.
+      const counts = lastCounts !== undefined && isSame(fresh, lastCounts) ? lastCounts : fresh;
+      lastCounts = counts;
+      const { artists, places } = find(term, counts);
+      const currentYear = String(new Date(choice.now).getFullYear());
+      let names: ReadonlySet<string> | undefined;
+      const placeAt = (index: number) => places[index] ?? 0;
+      return {
+        artistCount: artists.length,
+        pairCount: places.length,
+        hasArtist(name) {
+          names ??= new Set(artists.map((artist) => directory.artists[artist] ?? ''));
+          return names.has(name);
+        },
+        artist: (index) => artistResult(countedArtist(directory, shows, counts, artists[index] ?? 0), readPlace),
+        pairCard: (index) => pairCard(directory, shows, counts, placeAt(index)),
+        async pairDetails(index) {
+          const details = await readPlace(placeAt(index));
+          const events = chosenEvents(directory, shows, placeAt(index), details, choice);
+          return pairDetails(directory, placeAt(index), details, events, { now: choice.now, currentYear });
+        },
+        async nextEvent(index) {
+          const details = await readPlace(placeAt(index));
+          const first = shows.groupStarts[placeAt(index)] ?? 0;
+          const titleOf = ({ group }: EventDetails) => shows.eventNames[shows.groupName[first + group] ?? 0] ?? '';
+          const categoryOf = ({ group }: EventDetails) =>
+            directory.categories[shows.groupCategory[first + group] ?? -1] ?? null;
+          const matching = chosenEvents(directory, shows, placeAt(index), details, choice).filter((candidate) =>
+            matchesAny([titleOf(candidate), categoryOf(candidate)], term),
+          );
+          const event = matching.find(takesPlace) ?? matching[0];
+          const venueName = details.venue?.name ?? '';
+          if (event === undefined) return null;
+          const { id, day, status } = event;
+          return { id, title: titleOf(event), venueName, day, status };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { artistKey, collapseWhitespace } from '../catalogue/artist-name.ts';
+import { buildCatalogue } from '../catalogue/build-catalogue.ts';
+import { bySoonest, venueDisplayName } from '../catalogue/listing.ts';
+import { splitByTime } from '../catalogue/related.ts';
+import type { EventRecord, Listing, Site, VenueRecord } from '../catalogue/types.ts';
+import { byName } from '../text/by-name.ts';
+import { venuePath } from '../urls/paths.ts';
+import { artistCard, eventCard } from '../views/card.ts';
+import { heartView } from '../views/heart.ts';
+import { hueOf, initialsOf } from '../views/tint.ts';
+import type { ArtistCardView, EventCardView, HeartView, VenueCardView } from '../views/view-types.ts';
+import type { FavoriteItem } from './favorite.ts';
+
+/** A venue as the database counts it now (specification section 3, Venue stats). */
+export interface VenueStats extends VenueRecord {
+  readonly totalEvents: number;
+  readonly upcomingEvents: number;
+}
+
+/** What the database knows about a person's favorites. */
+export interface FavoriteListings {
+  /** The favorite events, and all events of the favorite artists. */
+  readonly events: readonly EventRecord[];
+  /** The venues of these events. */
+  readonly venues: readonly VenueRecord[];
+  /** The favorite venues. */
+  readonly venueStats: readonly VenueStats[];
+}
+
+/** A favorite that the listings no longer have. */
+export interface GoneView {
+  readonly title: string;
+  readonly heart: HeartView;
+}
+
+/** One group of /favorites (specification section 2, Favorites). */
+export interface FavoriteGroup<Card> {
+  readonly cards: readonly Card[];
+  readonly gone: readonly GoneView[];
+}
+
+/** Everything that /favorites and the home page show of a person's favorites. */
+export interface FavoritesView {
+  /** All of them. */
+  readonly total: number;
+  /** Favorite events that are ahead. */
+  readonly comingUp: number;
+  /** Soonest first, then 'Date TBA', then what has passed, newest first. */
+  readonly events: FavoriteGroup<EventCardView>;
+  /** By name. */
+  readonly venues: FavoriteGroup<VenueCardView>;
+  /** By name. */
+  readonly artists: FavoriteGroup<ArtistCardView>;
+}
+
+function gone(item: FavoriteItem): GoneView {
+  const title = item.type === 'event' ? `Event ${item.id}` : item.id;
+  return { title, heart: heartView(item.type, item.id, title) };
+}
+
+/** Splits favorites into those that are found and those that are gone. */
+function group<Found>(items: readonly FavoriteItem[], find: (item: FavoriteItem) => Found | undefined) {
+  const found: Found[] = [];
+  const missing: GoneView[] = [];
+  for (const item of items) {
+    const one = find(item);
+    if (one === undefined) missing.push(gone(item));
+    else found.push(one);
+  }
+  return { found, gone: missing };
+}
+
+function venueCardOf(stats: VenueStats): VenueCardView {
+  const name = venueDisplayName(stats.slug, stats);
+  return {
+    slug: stats.slug,
+    name,
+    path: venuePath(stats.slug),
+    totalEvents: stats.totalEvents,
+    upcomingEvents: stats.upcomingEvents,
+    passing: '',
+    hue: hueOf(stats.slug),
+    initials: initialsOf(name),
+    nextDate: null,
+    heart: heartView('venue', stats.slug, name),
+  };
+}
+
+/**
+ * A person's favorites as cards.
+ *
+ * @param site its `now` decides what is still ahead
+ */
+export function favoritesView(items: readonly FavoriteItem[], listings: FavoriteListings, site: Site): FavoritesView {
+  const catalogue = buildCatalogue(listings.events, listings.venues, site);
+  const eventById = new Map(catalogue.events.map((event) => [event.id, event]));
+  const statsBySlug = new Map(listings.venueStats.map((stats) => [stats.slug, stats]));
+  const of = (type: FavoriteItem['type']) => items.filter((item) => item.type === type);
+
+  const events = group<Listing>(of('event'), ({ id }) => eventById.get(Number(id)));
+  const { upcoming, past, undated } = splitByTime(events.found.sort(bySoonest), site.now);
+  const venues = group(of('venue'), ({ id }) => statsBySlug.get(id));
+  const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(collapseWhitespace(id))));
+  return {
+    total: items.length,
+    comingUp: upcoming.length,
+    events: { cards: [...upcoming, ...undated, ...past].map((event) => eventCard(event, site)), gone: events.gone },
+    venues: { cards: venues.found.map(venueCardOf).sort((a, b) => byName(a.name, b.name)), gone: venues.gone },
+    artists: { cards: artists.found.map(artistCard).sort((a, b) => byName(a.name, b.name)), gone: artists.gone },
+  };
+}

@@ -1,0 +1,56 @@
+import { buildCatalogue } from '../catalogue/build-catalogue.ts';
+import type { EventRecord, Site, VenueRecord } from '../catalogue/types.ts';
+import { type Mutable, mutedBy } from '../text/mute.ts';
+import { eventPath } from '../urls/paths.ts';
+import { dateView, yearAt } from '../views/date-view.ts';
+import { showName } from '../views/link-names.ts';
+
+/** An event among the recent additions, ready to be held against a blacklist. */
+export interface RecentEvent extends Mutable {
+  readonly id: number;
+  readonly title: string;
+  /** `showName` of it. */
+  readonly showName: string;
+  readonly path: string;
+}
+
+/** What a blacklist would have muted. */
+export interface MutePreview {
+  readonly total: number;
+  readonly muted: readonly { readonly event: RecentEvent; readonly term: string }[];
+}
+
+/** Events with the words by which a blacklist knows them, in the order given. */
+export function recentEvents(
+  events: readonly EventRecord[],
+  venues: readonly VenueRecord[],
+  site: Site,
+): RecentEvent[] {
+  const catalogue = buildCatalogue(events, venues, site);
+  const currentYear = yearAt(site.now, site.timeZone);
+  const listingById = new Map(catalogue.events.map((listing) => [listing.id, listing]));
+  return events.flatMap(({ id }) => {
+    const listing = listingById.get(id);
+    if (listing === undefined) return [];
+    const { name, title, artistKey, majorCategory, minorCategory, venueName } = listing;
+    return {
+      id,
+      title,
+      showName: showName({ title, date: dateView(listing, currentYear), venueName }),
+      path: eventPath(id),
+      name,
+      artist: artistKey === null ? null : (catalogue.artistByKey.get(artistKey)?.name ?? null),
+      categories: [majorCategory, minorCategory].filter((category) => category !== null),
+      venueName,
+    };
+  });
+}
+
+/** What these terms would have muted among recent events. */
+export function mutePreview(events: readonly RecentEvent[], terms: readonly string[]): MutePreview {
+  const muted = events.flatMap((event) => {
+    const term = mutedBy(event, terms);
+    return term === null ? [] : { event, term };
+  });
+  return { total: events.length, muted };
+}

@@ -1,0 +1,75 @@
+import { byName } from '../text/by-name.ts';
+import { zoneOr } from '../time/zone-time.ts';
+import { groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
+import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
+import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
+
+/** For each name, the image of its event with the smallest id that has one (fallback_image). */
+function imagesByName(events: readonly EventRecord[]): Map<string, string> {
+  const images = new Map<string, { id: number; url: string }>();
+  for (const { id, name, imageUrl } of events) {
+    const key = nameKey(name);
+    if (key === null || imageUrl === null) continue;
+    const seen = images.get(key);
+    if (seen === undefined || id < seen.id) images.set(key, { id, url: imageUrl });
+  }
+  return new Map([...images].map(([key, { url }]) => [key, url]));
+}
+
+function toVenues(records: ReadonlyMap<string, VenueRecord>, events: readonly Listing[], siteZone: string): Venue[] {
+  const bySlug = groupBy(events, (event) => event.venueSlug);
+  const slugs = new Set([...records.keys(), ...bySlug.keys()]);
+  const venues = [...slugs].map((slug): Venue => {
+    const record = records.get(slug);
+    return {
+      slug,
+      name: venueDisplayName(slug, record),
+      venueName: record?.venueName ?? null,
+      fullName: record?.fullName ?? null,
+      zone: zoneOr(siteZone, record?.timeZone ?? null),
+      events: bySlug.get(slug) ?? [],
+    };
+  });
+  return venues.sort((a, b) => b.events.length - a.events.length || byName(a.name, b.name) || byName(a.slug, b.slug));
+}
+
+function newest(events: readonly EventRecord[]): number | null {
+  let latest: number | null = null;
+  for (const { scrapedAt } of events)
+    if (scrapedAt !== null && (latest === null || scrapedAt > latest)) latest = scrapedAt;
+  return latest;
+}
+
+/**
+ * Everything the pages are made from, in one pass over the checked rows: events joined with venues and de-duplicated by
+ * id, artists derived and grouped, pairs, statistics. Pure: the clock comes with `site`.
+ */
+export function buildCatalogue(
+  eventRecords: readonly EventRecord[],
+  venueRecords: readonly VenueRecord[],
+  site: Site,
+): Catalogue {
+  const unique = [...new Map(eventRecords.map((event) => [event.id, event])).values()];
+  const records = new Map(venueRecords.map((venue) => [venue.slug, venue]));
+  const images = imagesByName(unique);
+  const events = unique
+    .map((event) => {
+      const venue = event.venueSlug === null ? undefined : records.get(event.venueSlug);
+      return toListing(event, venue, site.timeZone, images.get(nameKey(event.name) ?? '') ?? null);
+    })
+    .sort(bySoonest);
+  const venues = toVenues(records, events, site.timeZone);
+  const venueBySlug = new Map(venues.map((venue) => [venue.slug, venue]));
+  const artists = groupArtists(events, venueBySlug);
+  return {
+    site,
+    dataAsOf: newest(unique),
+    events,
+    artists,
+    artistByKey: new Map(artists.map((artist) => [artist.key, artist])),
+    venues,
+    venueBySlug,
+    pairs: pairArtistsWithVenues(artists),
+    eventsByName: groupBy(events, (event) => nameKey(event.name)),
+  };
+}

@@ -1,0 +1,71 @@
+import { byName } from '../text/by-name.ts';
+import { artistName } from './artist-name.ts';
+import type { Artist, ArtistAtVenue, Listing, Venue } from './types.ts';
+
+/** Groups items by a key, in order of first appearance; items whose key is `null` are left out. */
+export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key | null): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+/** Distinct values, most frequent first, then by name. */
+export function byFrequency(values: Iterable<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, inA], [b, inB]) => inB - inA || byName(a, b)).map(([value]) => value);
+}
+
+/** The display name of a group (design: most frequent spelling, ties by the smallest event id). */
+function displayName(key: string, events: readonly Listing[]): string {
+  const spellings = new Map<string, { count: number; smallestId: number }>();
+  for (const event of events) {
+    const spelling = artistName(event.name);
+    if (spelling === null) continue;
+    const seen = spellings.get(spelling);
+    if (seen === undefined) spellings.set(spelling, { count: 1, smallestId: event.id });
+    else {
+      seen.count += 1;
+      seen.smallestId = Math.min(seen.smallestId, event.id);
+    }
+  }
+  const [best] = [...spellings].sort(([, a], [, b]) => b.count - a.count || a.smallestId - b.smallestId);
+  return best?.[0] ?? key;
+}
+
+/**
+ * The artists behind the events (specification sections 1 and 5), most events first, then by name (section 9).
+ *
+ * @param events in the order in which each artist's events are to stand
+ */
+export function groupArtists(events: readonly Listing[], venueBySlug: ReadonlyMap<string, Venue>): Artist[] {
+  const artists: Artist[] = [];
+  for (const [key, group] of groupBy(events, (event) => event.artistKey)) {
+    const slugs = byFrequency(group.flatMap((event) => event.venueSlug ?? []));
+    artists.push({
+      key,
+      name: displayName(key, group),
+      events: group,
+      venues: slugs.flatMap((slug) => venueBySlug.get(slug) ?? []),
+      categories: byFrequency(group.flatMap((event) => event.majorCategory ?? [])),
+    });
+  }
+  return artists.sort((a, b) => b.events.length - a.events.length || byName(a.name, b.name));
+}
+
+/** Every artist-and-venue pair that has an event, in the artists' order. */
+export function pairArtistsWithVenues(artists: readonly Artist[]): ArtistAtVenue[] {
+  return artists.flatMap((artist) =>
+    artist.venues.map((venue) => ({
+      artist,
+      venue,
+      events: artist.events.filter((event) => event.venueSlug === venue.slug),
+    })),
+  );
+}

@@ -1,0 +1,50 @@
+import { texts } from '../text/texts.ts';
+import { upcomingUntil } from '../time/upcoming-until.ts';
+import { wallTime, zoneOr } from '../time/zone-time.ts';
+import { artistKey, artistName } from './artist-name.ts';
+import type { EventRecord, Listing, VenueRecord } from './types.ts';
+
+/** The venue's display name (specification section 2, Venue page): full_name, else venue_name, else the slug. */
+export function venueDisplayName(slug: string, venue: VenueRecord | undefined): string {
+  return venue?.fullName ?? venue?.venueName ?? slug;
+}
+
+/** Events of the same name in any letter case share this key; `null` for a blank name. */
+export function nameKey(name: string | null): string | null {
+  return name === null ? null : name.toLowerCase();
+}
+
+/**
+ * Joins an event with its venue and places it in the venue's zone.
+ *
+ * @param fallbackImage image of another event of the same name, used when the event has none
+ */
+export function toListing(
+  event: EventRecord,
+  venue: VenueRecord | undefined,
+  siteZone: string,
+  fallbackImage: string | null,
+): Listing {
+  const zone = zoneOr(siteZone, venue?.timeZone ?? null);
+  const wall = event.startsAt === null ? null : wallTime(event.startsAt, zone);
+  const artist = artistName(event.name);
+  return {
+    ...event,
+    title: event.name ?? texts.untitledEvent,
+    artistKey: artist === null ? null : artistKey(artist),
+    venueName: event.venueSlug === null ? null : venueDisplayName(event.venueSlug, venue),
+    zone,
+    localDay: wall?.day ?? event.day,
+    localMinutes: wall?.minutes ?? null,
+    upcomingUntil: upcomingUntil(event.startsAt, event.day, zone),
+    image: event.imageUrl ?? fallbackImage,
+  };
+}
+
+/** Soonest first, undated last, then by id: the order of every list of events. */
+export function bySoonest(a: Listing, b: Listing): number {
+  if (a.upcomingUntil === b.upcomingUntil) return a.id - b.id;
+  if (a.upcomingUntil === null) return 1;
+  if (b.upcomingUntil === null) return -1;
+  return a.upcomingUntil - b.upcomingUntil;
+}

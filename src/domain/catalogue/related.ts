@@ -1,0 +1,106 @@
+import { memoByObject, memoLatest } from '../text/memo.ts';
+import type { Instant } from '../time/instant.ts';
+import { passingText } from '../time/passing.ts';
+import { isUpcoming } from '../time/upcoming.ts';
+import { nameKey } from './listing.ts';
+import type { Catalogue, Listing } from './types.ts';
+
+/** Entries of each 'Other Dates' list (specification section 9). */
+const MAX_OTHER_DATES = 10;
+/** Cards under 'More at VENUE': one row of the widest grid. */
+const MORE_AT_VENUE = 4;
+
+/** Events split by the upcoming rule; the parts keep their order, past ones are turned to newest first. */
+export interface SplitByTime {
+  readonly upcoming: readonly Listing[];
+  readonly past: readonly Listing[];
+  readonly undated: readonly Listing[];
+}
+
+/** Splits events, given soonest first, into upcoming (soonest first), past (newest first) and undated. */
+export function splitByTime(events: readonly Listing[], now: Instant): SplitByTime {
+  const upcoming: Listing[] = [];
+  const past: Listing[] = [];
+  const undated: Listing[] = [];
+  for (const event of events) {
+    if (event.upcomingUntil === null) undated.push(event);
+    else if (isUpcoming(event.upcomingUntil, now)) upcoming.push(event);
+    else past.push(event);
+  }
+  return { upcoming, past: past.reverse(), undated };
+}
+
+/** `passingText` of upcoming events. */
+export function passingOf(upcoming: readonly Listing[], now: Instant): string {
+  return passingText(
+    upcoming.map(({ upcomingUntil }) => upcomingUntil),
+    now,
+  );
+}
+
+const splitsOf = memoByObject((catalogue: Catalogue) =>
+  memoByObject((events: readonly Listing[]) => splitByTime(events, catalogue.site.now)),
+);
+
+/** `splitByTime` at the build's clock, worked out once for each list of a catalogue. */
+export function splitAtBuild(catalogue: Catalogue, events: readonly Listing[]): SplitByTime {
+  return splitsOf(catalogue)(events);
+}
+
+/** Upcoming by date, then past with the newest first, then undated; at most 10 (specification section 2, Event detail). */
+function firstOtherDates(events: readonly Listing[], now: Instant): Listing[] {
+  const { upcoming, past, undated } = splitByTime(events, now);
+  return [...upcoming, ...past, ...undated].slice(0, MAX_OTHER_DATES);
+}
+
+/** Other events on an event's page. */
+export interface RelatedEvents {
+  /** Other dates at the same venue. */
+  readonly here: readonly Listing[];
+  /** Other dates at other venues. */
+  readonly elsewhere: readonly Listing[];
+  /** More at the venue, upcoming, soonest first. */
+  readonly more: readonly Listing[];
+}
+
+/**
+ * The other dates of an event: same name in any letter case, at the same venue and elsewhere, without itself.
+ * An event without a name has none.
+ */
+function otherDates(catalogue: Catalogue, event: Listing): Pick<RelatedEvents, 'here' | 'elsewhere'> {
+  const key = nameKey(event.name);
+  const same = (key === null ? [] : (catalogue.eventsByName.get(key) ?? [])).filter(({ id }) => id !== event.id);
+  const isHere = (other: Listing) => event.venueSlug !== null && other.venueSlug === event.venueSlug;
+  const { now } = catalogue.site;
+  return {
+    here: firstOtherDates(same.filter(isHere), now),
+    elsewhere: firstOtherDates(
+      same.filter((other) => !isHere(other)),
+      now,
+    ),
+  };
+}
+
+/** The next events at the event's venue that are not among its other dates. */
+function moreAtVenue(catalogue: Catalogue, event: Listing, listed: readonly Listing[]): readonly Listing[] {
+  const venue = catalogue.venueBySlug.get(event.venueSlug ?? '');
+  const more: Listing[] = [];
+  if (venue === undefined) return more;
+  for (const other of splitAtBuild(catalogue, venue.events).upcoming) {
+    if (more.length === MORE_AT_VENUE) break;
+    if (other.id !== event.id && !listed.some(({ id }) => id === other.id)) more.push(other);
+  }
+  return more;
+}
+
+const relatedTo = memoByObject((catalogue: Catalogue) =>
+  memoLatest((event: Listing): RelatedEvents => {
+    const others = otherDates(catalogue, event);
+    return { ...others, more: moreAtVenue(catalogue, event, others.here) };
+  }),
+);
+
+/** The other events that an event's page lists. */
+export function relatedEvents(catalogue: Catalogue, event: Listing): RelatedEvents {
+  return relatedTo(catalogue)(event);
+}

@@ -1,9 +1,0 @@
-import { formatDate, formatTime } from './format.ts';
-import type { Instant } from './types.ts';
-import { wallTime } from './zone-time.ts';
-
-/** `Nov 27, 2026, 8:00 PM`, as clocks in `zone` show it. */
-export function formatMoment(instant: Instant, zone: string): string {
-  const { day, minutes } = wallTime(instant, zone);
-  return `${formatDate(day)}, ${formatTime(minutes)}`;
-}

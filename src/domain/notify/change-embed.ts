@@ -1,0 +1,41 @@
+import type { Listing } from '../catalogue/types.ts';
+import { texts } from '../text/texts.ts';
+import { wallTime } from '../time/zone-time.ts';
+import { type ChangeKind, changeWords } from './change-words.ts';
+import type { EventState } from './event-change.ts';
+import { type Announcement, eventEmbed, whenText } from './event-embed.ts';
+import type { WebhookEmbed } from './webhook-embed.ts';
+
+/** The line that says what has become of a favorite event. */
+const SENTENCES: Readonly<Record<ChangeKind, string>> = {
+  cancelled: 'your favorite event does not take place.',
+  postponed: 'your favorite event does not take place as planned.',
+  rescheduled: 'your favorite event has been moved.',
+  moved: 'your favorite event has another date.',
+  back_on: 'your favorite event takes place after all.',
+};
+
+/** `Friday, November 27, 2026, 8:00 PM`, as the person knew it. */
+function knownWhen({ startsAt, day }: EventState, zone: string): string {
+  const wall = startsAt === null ? null : wallTime(startsAt, zone);
+  return whenText({ localDay: wall?.day ?? day, localMinutes: wall?.minutes ?? null });
+}
+
+/** The embed that tells a follower of an event what has become of it: what it was and what it is. */
+export function changeEmbed(
+  kind: ChangeKind,
+  event: Listing,
+  known: EventState,
+  announcement: Announcement,
+): WebhookEmbed {
+  const was = knownWhen(known, event.zone);
+  const now = whenText(event);
+  const dates =
+    was === now || kind === 'cancelled'
+      ? [{ name: texts.event.date, value: was }]
+      : [
+          { name: 'Was', value: was },
+          { name: 'Now', value: now },
+        ];
+  return eventEmbed(event, `${changeWords[kind]}: ${SENTENCES[kind]}`, dates, announcement);
+}

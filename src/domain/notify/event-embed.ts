@@ -1,0 +1,77 @@
+import type { Listing } from '../catalogue/types.ts';
+import { texts } from '../text/texts.ts';
+import { formatDateLong, formatTime } from '../time/format.ts';
+import type { CalendarDay, Instant } from '../time/instant.ts';
+import { eventPath } from '../urls/paths.ts';
+import { LIMITS } from './embed-limits.ts';
+import { embedText } from './embed-text.ts';
+import type { Reason } from './notify-match.ts';
+import { EMBED_COLOR, type WebhookEmbed } from './webhook-embed.ts';
+
+/** Where the pages are, and the clock. */
+export interface Announcement {
+  /** Origin of the site, without a trailing slash. */
+  readonly origin: string;
+  readonly now: Instant;
+}
+
+/** Ten embeds must stay far below Discord's 6,000 characters, whatever a venue is called. */
+const LONGEST_NAME = 120;
+
+const named = (text: string) => embedText(text, LONGEST_NAME);
+
+/** `Friday, November 27, 2026, 8:00 PM`, at the venue. */
+export function whenText({
+  localDay,
+  localMinutes,
+}: {
+  readonly localDay: CalendarDay | null;
+  readonly localMinutes: number | null;
+}): string {
+  if (localDay === null) return texts.dateTba;
+  return localMinutes === null ? formatDateLong(localDay) : `${formatDateLong(localDay)}, ${formatTime(localMinutes)}`;
+}
+
+/** The line that says why, e.g. `New by your favorite artist Night Ferry, at your favorite venue Ember Hall.` */
+function whyText(reasons: readonly Reason[]): string {
+  const parts = reasons.map(
+    ({ type, name }) => `${type === 'artist' ? 'by' : 'at'} your favorite ${type} ${named(name)}`,
+  );
+  return `New ${parts.join(', ')}.`;
+}
+
+/** Discord fetches the picture itself; a path of the site needs the site's address. */
+function thumbnailOf(image: string | null, origin: string): Pick<WebhookEmbed, 'thumbnail'> {
+  if (image === null) return {};
+  return { thumbnail: { url: image.startsWith('/') ? origin + image : image } };
+}
+
+/** An embed about one event: its name leads to its page. */
+export function eventEmbed(
+  event: Listing,
+  description: string,
+  fields: readonly { readonly name: string; readonly value: string }[],
+  { origin, now }: Announcement,
+): WebhookEmbed {
+  const venue = event.venueName === null ? [] : [{ name: texts.event.venue, value: named(event.venueName) }];
+  return {
+    title: embedText(event.title, LIMITS.title),
+    url: origin + eventPath(event.id),
+    description,
+    color: EMBED_COLOR,
+    fields: [...fields, ...venue].map((field) => ({ ...field, inline: true })),
+    ...thumbnailOf(event.image, origin),
+    footer: { text: texts.siteName },
+    timestamp: new Date(now).toISOString(),
+  };
+}
+
+/** The embed that tells a follower of a new event. */
+export function newEventEmbed(event: Listing, reasons: readonly Reason[], announcement: Announcement): WebhookEmbed {
+  const { status } = event;
+  const fields = [
+    { name: texts.event.date, value: whenText(event) },
+    ...(status === 'scheduled' ? [] : [{ name: 'Status', value: texts.status[status] }]),
+  ];
+  return eventEmbed(event, whyText(reasons), fields, announcement);
+}

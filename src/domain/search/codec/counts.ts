@@ -1,0 +1,67 @@
+import type { CalendarDay, Instant } from '../../time/instant.ts';
+import { dayNumber, type EventDates } from './dates.ts';
+import type { Directory } from './directory.ts';
+import type { SearchScope } from './show-set.ts';
+import type { Shows } from './shows.ts';
+
+/** What a visitor narrows the listings down to, beside a term. */
+export interface ShowFilter {
+  /** First day at the venue. */
+  readonly from: CalendarDay | null;
+  /** Last day at the venue. */
+  readonly to: CalendarDay | null;
+  /** A major category, exactly. */
+  readonly category: string | null;
+}
+
+export const NO_FILTER: ShowFilter = { from: null, to: null, category: null };
+
+/** Whether the numbers for `now` and the filter can only be told from the dates of all events. */
+export function needsDates({ exactUntil }: Shows, { from, to }: ShowFilter, scope: SearchScope, now: Instant): boolean {
+  return from !== null || to !== null || (scope === 'upcoming' && now > exactUntil);
+}
+
+/** Numbers as of the build, less what has passed since. */
+function countsBySoon(shows: Shows, scope: SearchScope, now: Instant): Int32Array {
+  const counts = shows.groupShows.slice();
+  if (scope === 'all') return counts;
+  for (const { group, until } of shows.soon) if (until < now) counts[group] = (counts[group] ?? 0) - 1;
+  return counts;
+}
+
+function countsByDates(dates: EventDates, filter: ShowFilter, scope: SearchScope, now: Instant): Int32Array {
+  const { eventStarts, day, until } = dates;
+  const isDated = filter.from !== null || filter.to !== null;
+  const from = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);
+  const to = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to);
+  const counts = new Int32Array(eventStarts.length - 1);
+  for (let group = 0; group < counts.length; group++) {
+    let count = 0;
+    for (let event = eventStarts[group] ?? 0; event < (eventStarts[group + 1] ?? 0); event++) {
+      const on = day[event] ?? 0;
+      const last = until[event] ?? Number.NEGATIVE_INFINITY;
+      if (isDated && (last === Number.NEGATIVE_INFINITY || on < from || on > to)) continue;
+      if (scope === 'all' || last >= now) count += 1;
+    }
+    counts[group] = count;
+  }
+  return counts;
+}
+
+/**
+ * How many events each group has in the scope, at this moment, within the filter: what every number of a search's
+ * results is made of.
+ *
+ * @param dates `null` only when `needsDates` says that they are not needed
+ */
+export function countShows(
+  { categories }: Directory,
+  shows: Shows,
+  dates: EventDates | null,
+  { filter, scope, now }: { readonly filter: ShowFilter; readonly scope: SearchScope; readonly now: Instant },
+): Int32Array {
+  const counts = dates === null ? countsBySoon(shows, scope, now) : countsByDates(dates, filter, scope, now);
+  if (filter.category === null) return counts;
+  const category = categories.indexOf(filter.category);
+  return counts.map((count, group) => (category >= 0 && shows.groupCategory[group] === category ? count : 0));
+}

@@ -1,0 +1,177 @@
+import { type EventStatus, eventStatuses } from '../../catalogue/event-status.ts';
+import type { CalendarDay, Instant } from '../../time/instant.ts';
+import { isUpcoming } from '../../time/upcoming.ts';
+import { slugOfName } from '../../urls/slug-of-name.ts';
+import {
+  joinColumns,
+  numberColumn,
+  readNumbers,
+  readSteps,
+  readTable,
+  readTexts,
+  splitColumns,
+  stepColumn,
+  tableColumns,
+  textColumn,
+} from './columns.ts';
+import { dayNumber, dayOfNumber } from './dates.ts';
+import type { Performer, ShowPlace, ShowSet } from './show-set.ts';
+import { startsOf } from './starts.ts';
+
+/** A file is full with so many events: what a screen shows lies in few files, and none of them is large. */
+const EVENTS_PER_FILE = 64;
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** One event of a place, as far as cards show it. */
+export interface EventDetails {
+  readonly id: number;
+  /** Which of the place's groups it belongs to, from 0. */
+  readonly group: number;
+  /** Day at the venue. */
+  readonly day: CalendarDay | null;
+  /** Minutes after midnight at the venue. */
+  readonly minutes: number | null;
+  readonly upcomingUntil: Instant | null;
+  readonly status: EventStatus;
+}
+
+/** A venue as cards name it and lead to it. */
+export interface PlaceVenue {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/** What cards show of an artist at a venue beyond what searching needs. */
+export interface PlaceDetails {
+  /** `null` for the events of an artist that name no venue. */
+  readonly venue: PlaceVenue | null;
+  readonly picture: string | null;
+  /** Soonest first, undated last. */
+  readonly events: readonly EventDetails[];
+}
+
+/** The details of one artist's places, in their order. */
+export type ArtistDetails = readonly PlaceDetails[];
+
+function detailsOf({ venue, groups, events }: ShowPlace, now: Instant): PlaceDetails {
+  const groupOf = new Map(groups.flatMap((group, index) => group.events.map((event) => [event, index] as const)));
+  const upcoming = events.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
+  const pictured = [...upcoming, ...events.toReversed()].find(({ image }) => image !== null);
+  return {
+    venue: venue && { name: venue.name, slug: venue.slug },
+    picture: pictured?.image ?? null,
+    events: events.map((event) => ({
+      id: event.id,
+      group: groupOf.get(event) ?? 0,
+      day: event.localDay,
+      minutes: event.localMinutes,
+      upcomingUntil: event.upcomingUntil,
+      status: event.status,
+    })),
+  };
+}
+
+/** Where the details of the artist at each rank (from 0, most shows first) are. */
+export function detailsPlaces(
+  showCounts: ArrayLike<number>,
+): readonly { readonly file: number; readonly index: number }[] {
+  let file = 0;
+  let index = -1;
+  let events = 0;
+  return Array.from(showCounts, (count) => {
+    if (events >= EVENTS_PER_FILE) {
+      file += 1;
+      index = -1;
+      events = 0;
+    }
+    index += 1;
+    events += count;
+    return { file, index };
+  });
+}
+
+/** Instant at which the clocks of UTC show the day and the minutes that clocks at the venue show. */
+const wallInstant = (day: CalendarDay, minutes: number | null) => dayNumber(day) * DAY + (minutes ?? 0) * MINUTE;
+
+/** One file. The zones' distances from UTC are few, and so are the columns of them. */
+function encodeFile(artists: readonly ArtistDetails[]): string {
+  const places = artists.flat();
+  const events = places.flatMap((place) => place.events);
+  const dated = events.flatMap(({ day, minutes, upcomingUntil: until }) =>
+    day === null || until === null ? [] : [{ day, minutes, until }],
+  );
+  return joinColumns([
+    numberColumn(artists.map(({ length }) => length)),
+    ...tableColumns(places.map(({ venue }) => venue?.name ?? null)),
+    textColumn(places.map(({ venue }) => (venue === null || slugOfName(venue.name) === venue.slug ? '' : venue.slug))),
+    ...tableColumns(places.map(({ picture }) => picture)),
+    numberColumn(places.map((place) => place.events.length)),
+    numberColumn(places.map((place) => place.events.filter(({ day }) => day === null).length)),
+    numberColumn(events.map(({ id }) => id)),
+    numberColumn(events.map(({ group }) => group)),
+    numberColumn(events.map(({ status }) => eventStatuses.indexOf(status))),
+    stepColumn(dated.map(({ day }) => dayNumber(day))),
+    numberColumn(dated.map(({ minutes }) => (minutes === null ? 0 : minutes + 1))),
+    numberColumn(dated.map(({ day, minutes, until }) => until - wallInstant(day, minutes) + DAY)),
+  ]);
+}
+
+const eventsOf = ({ places }: Performer) => places.reduce((sum, { events }) => sum + events.length, 0);
+
+/** The files, in which the artists with most shows come first, then by name. */
+export function encodeDetails({ performers, now }: ShowSet): string[] {
+  const ranked = performers.toSorted((a, b) => eventsOf(b) - eventsOf(a));
+  const files: ArtistDetails[][] = [];
+  for (const [rank, { file }] of detailsPlaces(ranked.map(eventsOf)).entries()) {
+    files[file] ??= [];
+    files[file].push(ranked[rank]?.places.map((place) => detailsOf(place, now)) ?? []);
+  }
+  return files.map(encodeFile);
+}
+
+/** @throws ColumnsError when the file is not whole */
+export function decodeDetails(file: string): ArtistDetails[] {
+  const [placeCounts = '', names = '', nameRests = '', nameOf = '', slugs = '', ...rest] = splitColumns(file);
+  const [pictures = '', pictureRests = '', pictureOf = '', eventCounts = '', undatedCounts = '', ...columns] = rest;
+  const [idColumn = '', groupColumn = '', statusColumn = '', dayColumn = '', ...times] = columns;
+  const [timeColumn = '', distanceColumn = ''] = times;
+  const [ids, groups, statuses, minutesAfter, distances] = [
+    readNumbers(idColumn),
+    readNumbers(groupColumn),
+    readNumbers(statusColumn),
+    readNumbers(timeColumn),
+    readNumbers(distanceColumn),
+  ];
+  const days = readSteps(dayColumn);
+  const slugTexts = readTexts(slugs);
+  const pictureTexts = readTable(pictures, pictureRests, pictureOf);
+  const counts = readNumbers(eventCounts);
+  const undated = readNumbers(undatedCounts);
+  let event = 0;
+  let dated = 0;
+  const readEvent = (isDated: boolean): EventDetails => {
+    const [id = 0, group = 0] = [ids[event], groups[event]];
+    const status = eventStatuses[statuses[event] ?? 0] ?? 'scheduled';
+    event += 1;
+    if (!isDated) return { id, group, day: null, minutes: null, upcomingUntil: null, status };
+    const day = dayOfNumber(days[dated] ?? 0);
+    const time = minutesAfter[dated] ?? 0;
+    const minutes = time === 0 ? null : time - 1;
+    const upcomingUntil = wallInstant(day, minutes) + (distances[dated] ?? 0) - DAY;
+    dated += 1;
+    return { id, group, day, minutes, upcomingUntil, status };
+  };
+  const places = readTable(names, nameRests, nameOf).map((name, place): PlaceDetails => {
+    const count = counts[place] ?? 0;
+    const datedCount = count - (undated[place] ?? 0);
+    return {
+      venue: name === null ? null : { name, slug: slugTexts[place] || slugOfName(name) },
+      picture: pictureTexts[place] ?? null,
+      events: Array.from({ length: count }, (_, index) => readEvent(index < datedCount)),
+    };
+  });
+  const starts = startsOf(readNumbers(placeCounts));
+  return Array.from({ length: starts.length - 1 }, (_, artist) => places.slice(starts[artist], starts[artist + 1]));
+}

@@ -1,0 +1,18 @@
+import { passingOf, splitAtBuild } from '../../catalogue/related.ts';
+import type { Catalogue } from '../../catalogue/types.ts';
+import { slugOfName } from '../../urls/slug-of-name.ts';
+import { joinColumns, numberColumn, textColumn } from './columns.ts';
+
+/** The file of all venues, most events first, then by name (specification section 9); `decodeVenues` reads it. */
+export function encodeVenues(catalogue: Catalogue): string {
+  const { venues, site } = catalogue;
+  const upcoming = venues.map((venue) => splitAtBuild(catalogue, venue.events).upcoming);
+  return joinColumns([
+    textColumn(venues.map(({ name }) => name)),
+    textColumn(venues.map(({ name, slug }) => (slugOfName(name) === slug ? '' : slug))),
+    textColumn(venues.map(({ name, venueName }) => (name === venueName ? '' : (venueName ?? '')))),
+    numberColumn(venues.map(({ events }) => events.length)),
+    numberColumn(upcoming.map(({ length }) => length)),
+    textColumn(upcoming.map((events) => passingOf(events, site.now))),
+  ]);
+}

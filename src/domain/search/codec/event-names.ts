@@ -1,0 +1,132 @@
+/**
+ * Event names written by what they add to the names of artists, which most of them consist of: `Night Ferry with Moth
+ * Parade` by Night Ferry becomes ` with *` and a reference. What is left are few distinct texts, each written once.
+ */
+
+import { frontCodedColumns, numberColumn, readFrontCoded, readNumbers } from './columns.ts';
+import type { Pieces } from './pieces.ts';
+
+/** Stands for the artist's own name. */
+const OWN = '\u0001';
+/** Stands for the name of the artist that the next reference names. */
+const OTHER = '\u0002';
+/** Begins a text that does not begin with the artist's name. */
+const WHOLE = '=';
+/** Begins a text that is the event's name as it stands: one that holds one of the marks itself. */
+const LITERAL = '\u0003';
+
+const MARK = new RegExp(`[${OWN}${OTHER}]`);
+const MARKS = new RegExp(MARK, 'g');
+
+/** Shorter names are not worth a reference. */
+const SHORTEST_REFERRED = 4;
+/** Names of more words are looked for only where they begin an event's name. */
+const LONGEST_REFERRED_WORDS = 8;
+
+/** The event names of one artist. */
+export interface Bill {
+  readonly artist: string;
+  /** Each once. */
+  readonly eventNames: readonly string[];
+}
+
+/** Positions in a text at which a word begins or has just ended. */
+function wordEdges(text: string): { starts: number[]; ends: number[] } {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+|[^\p{L}\p{N}\s]/gu)) {
+    starts.push(index);
+    ends.push(index + word.length);
+  }
+  return { starts, ends };
+}
+
+/** Replaces known names, the longest first at each word, and notes which. */
+function refer(text: string, own: string, indexOf: ReadonlyMap<string, number>, references: number[]): string {
+  const { starts, ends } = wordEdges(text);
+  let written = '';
+  let at = 0;
+  for (const [word, start] of starts.entries()) {
+    if (start < at) continue;
+    for (let last = Math.min(ends.length, word + LONGEST_REFERRED_WORDS) - 1; last >= word; last--) {
+      const end = ends[last] ?? 0;
+      const name = text.slice(start, end);
+      const index = name.length < SHORTEST_REFERRED ? undefined : indexOf.get(name);
+      if (index === undefined) continue;
+      written += text.slice(at, start) + (name === own ? OWN : OTHER);
+      if (name !== own) references.push(index);
+      at = end;
+      break;
+    }
+  }
+  return written + text.slice(at);
+}
+
+/** Distinct texts, the most frequent first. */
+function byUse(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([a, inA], [b, inB]) => inB - inA || (a < b ? -1 : 1)).map(([text]) => text);
+}
+
+/** Columns that hold the event names of all artists, in the artists' order. How many each artist has is known elsewhere. */
+export function encodeEventNames(bills: readonly Bill[]): string[] {
+  const indexOf = new Map(bills.map(({ artist }, index) => [artist, index]));
+  const references: number[] = [];
+  const texts = bills.flatMap(({ artist, eventNames }) =>
+    eventNames.map((name) => {
+      if ([OWN, OTHER, LITERAL].some((mark) => name.includes(mark))) return LITERAL + name;
+      const rest = name.startsWith(artist) ? name.slice(artist.length) : null;
+      return rest === null || rest.startsWith(WHOLE)
+        ? WHOLE + refer(name, artist, indexOf, references)
+        : refer(rest, artist, indexOf, references);
+    }),
+  );
+  const distinct = byUse(texts);
+  const place = new Map(distinct.map((text, index) => [text, index]));
+  return [
+    ...frontCodedColumns(distinct),
+    numberColumn(texts.map((text) => place.get(text) ?? 0)),
+    numberColumn(references),
+  ];
+}
+
+/** Artists whose names are put together in one piece of work. */
+const ARTISTS_AT_ONCE = 500;
+
+/**
+ * The event names of each artist, in the artists' order.
+ *
+ * @param counts how many each artist has
+ */
+export function* decodeEventNames(
+  artists: readonly string[],
+  counts: readonly number[],
+  columns: readonly string[],
+): Pieces<string[][]> {
+  const [shared = '', rests = '', texts = '', references = ''] = columns;
+  const distinct = readFrontCoded(shared, rests);
+  yield;
+  const places = readNumbers(texts);
+  yield;
+  const indexes = readNumbers(references);
+  yield;
+  let text = 0;
+  let reference = 0;
+  const referred = () => artists[indexes[reference++] ?? -1] ?? '';
+  const nameOf = (artist: string, written: string): string => {
+    if (written.startsWith(LITERAL)) return written.slice(LITERAL.length);
+    const isWhole = written.startsWith(WHOLE);
+    const rest = isWhole ? written.slice(WHOLE.length) : written;
+    const read = MARK.test(rest) ? rest.replace(MARKS, (mark) => (mark === OWN ? artist : referred())) : rest;
+    return isWhole ? read : artist + read;
+  };
+  const names: string[][] = [];
+  for (const [index, count] of counts.entries()) {
+    const first = text;
+    text += count;
+    names.push(places.slice(first, text).map((place) => nameOf(artists[index] ?? '', distinct[place] ?? '')));
+    if (index % ARTISTS_AT_ONCE === 0) yield;
+  }
+  return names;
+}

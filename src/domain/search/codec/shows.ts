@@ -1,0 +1,171 @@
+import type { Instant } from '../../time/instant.ts';
+import { joinColumns, numberColumn, readNumbers, splitColumns } from './columns.ts';
+import type { Directory } from './directory.ts';
+import { decodeEventNames, encodeEventNames } from './event-names.ts';
+import type { Pieces } from './pieces.ts';
+import type { Performer, ShowSet } from './show-set.ts';
+import { ownersOf, type Starts, startsOf } from './starts.ts';
+
+const MINUTE = 60_000;
+/**
+ * Events that stop being upcoming within this time after the build carry their instants in this file. The counts of a
+ * site that is older than that take the dates of all events, a file of its own.
+ */
+const EXACT_FOR = 3 * 24 * 60 * MINUTE;
+/** How many columns the event names take. */
+const NAME_COLUMNS = 4;
+
+/**
+ * Under which names and categories the shows of a directory are listed. Events of one artist at one place with the same
+ * name and category are a group: search cannot tell them apart.
+ */
+export interface Shows {
+  /** Event names as listed. */
+  readonly eventNames: readonly string[];
+  /** Each place's groups. */
+  readonly groupStarts: Starts;
+  /** Index of the group's place. */
+  readonly groupPlace: Int32Array;
+  /** Index into `eventNames`. */
+  readonly groupName: Int32Array;
+  /** Index into the directory's `categories`; -1 without one. */
+  readonly groupCategory: Int32Array;
+  /** Number of events as of the build. */
+  readonly groupShows: Int32Array;
+  /** Up to when `soon` keeps the numbers true. */
+  readonly exactUntil: Instant;
+  /** Groups whose number goes down by one after `until`, for all such instants up to `exactUntil`. */
+  readonly soon: readonly { readonly group: number; readonly until: Instant }[];
+}
+
+/** Each artist's distinct event names, in order of appearance. */
+function eventNamesOf({ places }: Performer): string[] {
+  return [...new Set(places.flatMap(({ groups }) => groups.map(({ name }) => name)))];
+}
+
+/** In the column of names: a group whose name is the artist's next new one. */
+const NEW_NAME = 0;
+
+/** For each group of an artist `NEW_NAME`, or one more than the index of a name that has been there before. */
+function nameStepsOf({ places }: Performer): number[] {
+  const seen: string[] = [];
+  return places
+    .flatMap(({ groups }) => groups)
+    .map(({ name }) => {
+      const index = seen.indexOf(name);
+      if (index < 0) seen.push(name);
+      return index + 1;
+    });
+}
+
+/** The file of a directory's shows. */
+export function encodeShows({ performers, now, scope }: ShowSet): string {
+  const places = performers.flatMap((performer) => performer.places);
+  const groups = performers.flatMap(({ places: own, categories }) =>
+    own.flatMap((place) => place.groups.map((group) => ({ ...group, categories }))),
+  );
+  const soon = groups.flatMap(({ events }, group) =>
+    events.flatMap(({ upcomingUntil: until }) =>
+      scope === 'upcoming' && until !== null && until <= now + EXACT_FOR ? [{ group, until }] : [],
+    ),
+  );
+  const minute = Math.floor(now / MINUTE);
+  return joinColumns([
+    numberColumn([now]),
+    ...encodeEventNames(
+      performers.map((performer) => ({ artist: performer.artist.name, eventNames: eventNamesOf(performer) })),
+    ),
+    numberColumn(places.map((place) => place.groups.length)),
+    numberColumn(performers.flatMap(nameStepsOf)),
+    numberColumn(groups.map(({ category, categories }) => (category === null ? 0 : 1 + categories.indexOf(category)))),
+    // The directory says how many the place has: what the last group has is the rest.
+    numberColumn(places.flatMap((place) => place.groups.slice(0, -1).map(({ events }) => events.length))),
+    numberColumn(soon.map(({ group }, index) => group - (soon[index - 1]?.group ?? 0))),
+    numberColumn(soon.map(({ until }) => Math.floor(until / MINUTE) - minute)),
+    numberColumn(soon.map(({ until }) => until % MINUTE)),
+  ]);
+}
+
+/** The index of each group's name among all names, and how many names each artist has. */
+function readNames(steps: readonly number[], artistOf: (group: number) => number, artistCount: number) {
+  const counts = new Array<number>(artistCount).fill(0);
+  const groupName = new Int32Array(steps.length);
+  let artist = -1;
+  let first = 0;
+  for (const [group, step] of steps.entries()) {
+    if (artistOf(group) !== artist) {
+      first += counts[artist] ?? 0;
+      artist = artistOf(group);
+    }
+    const seen = counts[artist] ?? 0;
+    groupName[group] = first + (step === NEW_NAME ? seen : step - 1);
+    if (step === NEW_NAME) counts[artist] = seen + 1;
+  }
+  return { counts, groupName };
+}
+
+/** The events of each group, of which the last of each place is left out in the file. */
+function readGroupShows(written: readonly number[], groupStarts: Starts, placeShows: Int32Array): Int32Array {
+  const groupShows = new Int32Array(groupStarts.at(-1) ?? 0);
+  let next = 0;
+  for (let place = 0; place + 1 < groupStarts.length; place++) {
+    let rest = placeShows[place] ?? 0;
+    const last = (groupStarts[place + 1] ?? 0) - 1;
+    for (let group = groupStarts[place] ?? 0; group < last; group++) {
+      const count = written[next++] ?? 0;
+      groupShows[group] = count;
+      rest -= count;
+    }
+    groupShows[last] = rest;
+  }
+  return groupShows;
+}
+
+/** The events that `soon` stop being upcoming. */
+function readSoon(now: Instant, groups: string, minutes: string, rests: string): Shows['soon'] {
+  const minuteNumbers = readNumbers(minutes);
+  const restNumbers = readNumbers(rests);
+  let group = 0;
+  return readNumbers(groups).map((step, index) => {
+    group += step;
+    const minute = Math.floor(now / MINUTE) + (minuteNumbers[index] ?? 0);
+    return { group, until: minute * MINUTE + (restNumbers[index] ?? 0) };
+  });
+}
+
+/** @throws ColumnsError when the file is not whole */
+export function* decodeShows(file: string, directory: Directory): Pieces<Shows> {
+  const [built = '', ...columns] = splitColumns(file);
+  const [groupCounts = '', steps = '', category = '', shows = '', ...soon] = columns.slice(NAME_COLUMNS);
+  const [soonGroup = '', soonMinute = '', soonRest = ''] = soon;
+  const { artists, placeArtist, placeShows, categoryStarts, artistCategory } = directory;
+  const [now = 0] = readNumbers(built);
+  yield;
+  const groupStarts = startsOf(readNumbers(groupCounts));
+  const groupPlace = ownersOf(groupStarts);
+  const artistOf = (group: number) => placeArtist[groupPlace[group] ?? 0] ?? 0;
+  yield;
+  const nameSteps = readNumbers(steps);
+  yield;
+  const { counts, groupName } = readNames(nameSteps, artistOf, artists.length);
+  yield;
+  const ownCategories = readNumbers(category);
+  yield;
+  const groupCategory = Int32Array.from(ownCategories, (own, group) =>
+    own === 0 ? -1 : (artistCategory[(categoryStarts[artistOf(group)] ?? 0) + own - 1] ?? -1),
+  );
+  yield;
+  const groupShows = readGroupShows(readNumbers(shows), groupStarts, placeShows);
+  yield;
+  const eventNames = yield* decodeEventNames(artists, counts, columns.slice(0, NAME_COLUMNS));
+  return {
+    eventNames: eventNames.flat(),
+    groupStarts,
+    groupPlace,
+    groupName,
+    groupCategory,
+    groupShows,
+    exactUntil: now + EXACT_FOR,
+    soon: readSoon(now, soonGroup, soonMinute, soonRest),
+  };
+}

@@ -1,0 +1,44 @@
+import { slugOfName } from '../../urls/slug-of-name.ts';
+import { matchesAny, type SearchTerm } from '../match/match.ts';
+import { readNumbers, readTexts, splitColumns } from './columns.ts';
+
+/** A venue as searches on venues know it. */
+export interface VenueEntry {
+  /** Display name. */
+  readonly name: string;
+  readonly slug: string;
+  readonly venueName: string | null;
+  readonly totalEvents: number;
+  /** As of the build. */
+  readonly upcomingEvents: number;
+  /** `passingText` of `upcomingEvents`. */
+  readonly passing: string;
+}
+
+/** @throws ColumnsError when the file is not whole */
+export function decodeVenues(file: string): VenueEntry[] {
+  const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = ''] = splitColumns(file);
+  const slugTexts = readTexts(slugs);
+  const venueNameTexts = readTexts(venueNames);
+  const totalNumbers = readNumbers(totals);
+  const upcomingNumbers = readNumbers(upcoming);
+  const passingTexts = readTexts(passing);
+  return readTexts(names).map((name, index) => ({
+    name,
+    slug: slugTexts[index] || slugOfName(name),
+    venueName: venueNameTexts[index] || null,
+    totalEvents: totalNumbers[index] ?? 0,
+    upcomingEvents: upcomingNumbers[index] ?? 0,
+    passing: passingTexts[index] ?? '',
+  }));
+}
+
+/**
+ * Venues whose name, slug or full name matches (specification section 5), in the order of the list; all of them
+ * without a term.
+ */
+export function findVenues(venues: readonly VenueEntry[], term: SearchTerm | null): readonly VenueEntry[] {
+  return term === null
+    ? venues
+    : venues.filter(({ name, slug, venueName }) => matchesAny([name, slug, venueName], term));
+}

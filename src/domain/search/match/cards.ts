@@ -1,0 +1,69 @@
+import { byName } from '../../text/by-name.ts';
+import { artistFactsOf } from '../../views/artist-card.ts';
+import type { ArtistFactsView } from '../../views/view-types.ts';
+import type { Directory } from '../codec/directory.ts';
+import type { Shows } from '../codec/shows.ts';
+import type { Starts } from '../codec/starts.ts';
+
+/** What a search says of an artist at once, and the places whose details name its venues, as indexes of the directory. */
+export interface FoundArtist {
+  readonly facts: ArtistFactsView;
+  readonly places: readonly number[];
+}
+
+/** The indexes from `starts[owner]` up to the next owner's. */
+function* itemsOf(starts: Starts, owner: number): Generator<number> {
+  for (let item = starts[owner] ?? 0; item < (starts[owner + 1] ?? 0); item++) yield item;
+}
+
+/** An artist with all its shows, for /browse and /artists. */
+export function directoryArtist(directory: Directory, artist: number): FoundArtist {
+  const places = [...itemsOf(directory.placeStarts, artist)];
+  const atVenues = places.filter((place) => directory.placeHasVenue[place] === 1);
+  const categories = [...itemsOf(directory.categoryStarts, artist)].map(
+    (item) => directory.categories[directory.artistCategory[item] ?? -1] ?? '',
+  );
+  const showCount = places.reduce((sum, place) => sum + (directory.placeShows[place] ?? 0), 0);
+  return {
+    facts: artistFactsOf({
+      name: directory.artists[artist] ?? '',
+      categories,
+      showCount,
+      venueCount: atVenues.length,
+    }),
+    places: atVenues,
+  };
+}
+
+/** The names of categories, those of most shows first, then by name. */
+function byShows({ categories }: Directory, shows: ReadonlyMap<number, number>): string[] {
+  return [...shows]
+    .map(([category, count]) => ({ name: categories[category] ?? '', count }))
+    .sort((a, b) => b.count - a.count || byName(a.name, b.name))
+    .map(({ name }) => name);
+}
+
+/**
+ * An artist with the shows that `countShows` counts, for /events: categories and venues are those of these shows alone.
+ */
+export function countedArtist(directory: Directory, shows: Shows, counts: Int32Array, artist: number): FoundArtist {
+  const categoryShows = new Map<number, number>();
+  const places: number[] = [];
+  let showCount = 0;
+  for (const place of itemsOf(directory.placeStarts, artist)) {
+    let here = 0;
+    for (const group of itemsOf(shows.groupStarts, place)) {
+      const count = counts[group] ?? 0;
+      here += count;
+      const category = shows.groupCategory[group] ?? -1;
+      if (count > 0 && category >= 0) categoryShows.set(category, (categoryShows.get(category) ?? 0) + count);
+    }
+    showCount += here;
+    if (here > 0 && directory.placeHasVenue[place] === 1) places.push(place);
+  }
+  const categories = byShows(directory, categoryShows);
+  return {
+    facts: artistFactsOf({ name: directory.artists[artist] ?? '', categories, showCount, venueCount: places.length }),
+    places,
+  };
+}

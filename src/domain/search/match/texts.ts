@@ -1,0 +1,49 @@
+import type { Pieces } from '../codec/pieces.ts';
+import { fold, matches, type SearchTerm } from './match.ts';
+
+/** Finds the texts of a fixed list that match: 1 at the index of each, 0 elsewhere. */
+export type TextFinder = (term: SearchTerm) => Uint8Array;
+
+/** The database's texts cannot hold it, so no match begins in one text and ends in the next. */
+const SEPARATOR = '\0';
+
+/** Where each text begins in the joined one, and where the next would. */
+function startsIn(joined: string, count: number): Int32Array {
+  const starts = new Int32Array(count + 1);
+  for (let index = 0; index < count; index++) {
+    const end = joined.indexOf(SEPARATOR, starts[index]);
+    starts[index + 1] = (end < 0 ? joined.length : end) + 1;
+  }
+  return starts;
+}
+
+/** Texts that are folded in one piece of work. */
+const TEXTS_AT_ONCE = 2000;
+
+/**
+ * Prepares a list for many searches by the one matching rule: all texts are folded and joined once, so that a search is
+ * one pass over one string.
+ */
+export function* textFinder(texts: readonly string[]): Pieces<TextFinder> {
+  const folded: string[] = [];
+  for (let first = 0; first < texts.length; first += TEXTS_AT_ONCE) {
+    folded.push(fold(texts.slice(first, first + TEXTS_AT_ONCE).join(SEPARATOR)));
+    yield;
+  }
+  const joined = folded.join(SEPARATOR);
+  const starts = startsIn(joined, texts.length);
+  return (term) => {
+    const found = new Uint8Array(texts.length);
+    if (term.folded === null) {
+      for (const [index, text] of texts.entries()) if (matches(text, term)) found[index] = 1;
+      return found;
+    }
+    if (term.folded.includes(SEPARATOR)) return found;
+    let index = 0;
+    for (let at = joined.indexOf(term.folded); at >= 0; at = joined.indexOf(term.folded, starts[index + 1])) {
+      while ((starts[index + 1] ?? 0) <= at) index += 1;
+      found[index] = 1;
+    }
+    return found;
+  };
+}

@@ -1,0 +1,37 @@
+import { plural } from '../text/plural.ts';
+import type { Instant } from './instant.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+/** Listings older than this are said to be old. */
+export const STALE_AFTER = 48 * HOUR;
+
+/** From this hour of the day, in wall time, a show is 'Tonight'. */
+const EVENING = 17;
+
+/**
+ * 'Tonight, in 3 hours', for the 24 hours before a beginning; `null` at any other time.
+ *
+ * @param zone IANA zone in which 'tonight' and 'tomorrow' are meant: the venue's
+ */
+export function countdownText(startsAt: Instant, now: Instant, zone: string): string | null {
+  const ahead = startsAt - now;
+  if (ahead < 0 || ahead > DAY) return null;
+  const wall = new Intl.DateTimeFormat('en-US', { dateStyle: 'short', timeZone: zone });
+  const hourOf = new Intl.DateTimeFormat('en-US', { hour: 'numeric', hourCycle: 'h23', timeZone: zone });
+  const isToday = wall.format(startsAt) === wall.format(now);
+  const today = Number(hourOf.format(startsAt)) >= EVENING ? 'Tonight' : 'Today';
+  const hours = Math.round(ahead / HOUR);
+  const wait = hours === 0 ? plural(Math.ceil(ahead / MINUTE), 'minute') : plural(hours, 'hour');
+  return `${isToday ? today : 'Tomorrow'}, in ${wait}`;
+}
+
+/** '2 hours ago': how long ago something was, given in milliseconds. */
+export function ageText(age: number): string {
+  if (age < MINUTE) return 'just now';
+  if (age < HOUR) return `${plural(Math.floor(age / MINUTE), 'minute')} ago`;
+  if (age <= STALE_AFTER) return `${plural(Math.floor(age / HOUR), 'hour')} ago`;
+  return `${plural(Math.floor(age / DAY), 'day')} ago`;
+}

@@ -1,0 +1,78 @@
+import { takesPlace } from '../catalogue/event-status.ts';
+import { passingOf } from '../catalogue/related.ts';
+import type { Artist, Listing, Site, Venue } from '../catalogue/types.ts';
+import { memoByObject } from '../text/memo.ts';
+import { isUpcoming } from '../time/upcoming.ts';
+import { eventPath, venuePath } from '../urls/paths.ts';
+import { artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
+import { dateView, upcomingMark, yearAt } from './date-view.ts';
+import { heartView } from './heart.ts';
+import { showName } from './link-names.ts';
+import { statusView } from './status-view.ts';
+import { hueOf, initialsOf } from './tint.ts';
+import type { ArtistCardView, EventCardView, PictureView, VenueCardView } from './view-types.ts';
+
+/** The 4:3 box of an event. */
+export function pictureView(event: Listing): PictureView {
+  return {
+    src: event.image,
+    hue: hueOf(event.venueSlug ?? event.title),
+    initials: initialsOf(event.title),
+  };
+}
+
+/** Major and minor category, each once. */
+export function categoriesOf(event: Listing): string[] {
+  const { majorCategory: major, minorCategory: minor } = event;
+  return [...new Set([major, minor])].filter((category): category is string => category !== null);
+}
+
+function makeEventCard(event: Listing, site: Site): EventCardView {
+  const { title, venueName } = event;
+  const date = dateView(event, yearAt(site.now, site.timeZone));
+  return {
+    id: event.id,
+    title,
+    path: eventPath(event.id),
+    date,
+    venueName,
+    picture: pictureView(event),
+    status: statusView(event),
+    categories: categoriesOf(event).slice(0, MAX_CATEGORIES),
+    heart: heartView('event', String(event.id), showName({ title, date, venueName })),
+    ...upcomingMark(event, site.now),
+  };
+}
+
+const eventCardsOf = memoByObject((site: Site) => memoByObject((event: Listing) => makeEventCard(event, site)));
+
+/** The card of an event. Made once for all the pages that show it. */
+export const eventCard = (event: Listing, site: Site): EventCardView => eventCardsOf(site)(event);
+
+/** The card of an artist with all its events. */
+export function artistCard(artist: Artist): ArtistCardView {
+  return artistCardOf({
+    name: artist.name,
+    categories: artist.categories,
+    showCount: artist.events.length,
+    venueNames: artist.venues.map((venue) => venue.name),
+  });
+}
+
+/** The card of a venue with its statistics. */
+export function venueCard(venue: Venue, site: Site): VenueCardView {
+  const upcoming = venue.events.filter((event) => isUpcoming(event.upcomingUntil, site.now));
+  const next = upcoming.find(takesPlace);
+  return {
+    slug: venue.slug,
+    name: venue.name,
+    path: venuePath(venue.slug),
+    totalEvents: venue.events.length,
+    upcomingEvents: upcoming.length,
+    passing: passingOf(upcoming, site.now),
+    hue: hueOf(venue.slug),
+    initials: initialsOf(venue.name),
+    nextDate: next === undefined ? null : dateView(next, yearAt(site.now, site.timeZone)),
+    heart: heartView('venue', venue.slug, venue.name),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Listing, Site } from '../catalogue/types.ts';
+import { memoByObject } from '../text/memo.ts';
+import { eventPath } from '../urls/paths.ts';
+import { ticketUrl } from '../urls/ticket.ts';
+import { dateView, upcomingMark, yearAt } from './date-view.ts';
+import { statusView } from './status-view.ts';
+import type { DateRowView } from './view-types.ts';
+
+function makeRow(event: Listing, site: Site): DateRowView {
+  return {
+    id: event.id,
+    title: event.title,
+    path: eventPath(event.id),
+    date: dateView(event, yearAt(site.now, site.timeZone)),
+    venueName: event.venueName,
+    description: event.description,
+    status: statusView(event),
+    ticketUrl: ticketUrl(site.ticketTemplate, event),
+    ...upcomingMark(event, site.now),
+  };
+}
+
+const rowsOf = memoByObject((site: Site) => memoByObject((event: Listing) => makeRow(event, site)));
+
+/**
+ * One row of a list of dates, with its own ticket link (specification section 2, Event detail). Made once for all the
+ * pages that show it.
+ */
+export const dateRow = (event: Listing, site: Site): DateRowView => rowsOf(site)(event);

@@ -1,0 +1,43 @@
+import type { Listing } from '../catalogue/types.ts';
+import { formatDate, formatDateLong, formatDayNumber, formatTime, formatWeekdayMonth } from '../time/format.ts';
+import type { Instant } from '../time/instant.ts';
+import { isUpcoming } from '../time/upcoming.ts';
+import { offsetText, wallTime } from '../time/zone-time.ts';
+import type { DateView, UpcomingMark } from './view-types.ts';
+
+/** `2026-11-27T20:00:00-05:00` for an instant in a zone: what `datetime` attributes and JSON-LD take. */
+export function zonedIso(instant: Instant, zone: string): string {
+  const { day, minutes } = wallTime(instant, zone);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const seconds = two(Math.floor((((instant % 60_000) + 60_000) % 60_000) / 1000));
+  return `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${seconds}${offsetText(instant, zone)}`;
+}
+
+/**
+ * The date of an event as it is shown (specification section 3, Display), in the event's own zone; `null` for
+ * 'Date TBA'.
+ *
+ * @param currentYear four digits; the year is left out of `weekdayMonth` when it is this one
+ */
+export function dateView(event: Listing, currentYear: string): DateView | null {
+  const { localDay: day, localMinutes: minutes } = event;
+  if (day === null) return null;
+  const time = minutes === null ? null : formatTime(minutes);
+  const text = formatDate(day);
+  return {
+    day: formatDayNumber(day),
+    weekdayMonth: formatWeekdayMonth(day, currentYear),
+    time,
+    text: time === null ? text : `${text}, ${time}`,
+    longText: formatDateLong(day),
+    machine: event.startsAt === null ? day : zonedIso(event.startsAt, event.zone),
+  };
+}
+
+/** The mark by which the page keeps 'upcoming' true after the build. */
+export function upcomingMark(event: Listing, now: Instant): UpcomingMark {
+  return { upcomingUntil: event.upcomingUntil, isUpcoming: isUpcoming(event.upcomingUntil, now) };
+}
+
+/** The year at the site, four digits. */
+export const yearAt = (now: Instant, zone: string): string => wallTime(now, zone).day.slice(0, 4);

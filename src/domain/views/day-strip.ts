@@ -1,0 +1,55 @@
+import { groupBy } from '../catalogue/group.ts';
+import { splitAtBuild } from '../catalogue/related.ts';
+import type { Catalogue } from '../catalogue/types.ts';
+import { memoByObject } from '../text/memo.ts';
+import { plural } from '../text/plural.ts';
+import { formatDateLong, formatDayNumber, formatWeekday } from '../time/format.ts';
+import type { CalendarDay } from '../time/instant.ts';
+import { addDays, wallTime, weekday } from '../time/zone-time.ts';
+import { listPagePath, routes } from '../urls/paths.ts';
+import { PAGE_SIZE } from './page-of.ts';
+import type { DayView } from './view-types.ts';
+
+/** Days that the strip above /events shows. */
+const DAYS = 14;
+
+/** Anchor of a day's first card. */
+const anchorOf = (day: CalendarDay) => `on-${day}`;
+
+/** The first event of each day in the order of /events, with its place in the list. */
+const firstOfDay = memoByObject((catalogue: Catalogue) => {
+  const { upcoming } = splitAtBuild(catalogue, catalogue.events);
+  const places = upcoming.map(({ id, localDay }, index) => ({ id, localDay, index }));
+  return groupBy(places, ({ localDay }) => localDay);
+});
+
+/** The anchors that the cards of /events carry: event id → anchor of the day it is the first of. */
+export const dayAnchors = memoByObject(
+  (catalogue: Catalogue): ReadonlyMap<number, string> =>
+    new Map(
+      [...firstOfDay(catalogue)].flatMap(([day, [first]]) => (first ? [[first.id, anchorOf(day)] as const] : [])),
+    ),
+);
+
+/** The next 14 days with their numbers of shows; each leads to its first card, on whichever page of /events that is. */
+export const dayStrip = memoByObject((catalogue: Catalogue): readonly DayView[] => {
+  const { site } = catalogue;
+  const today = wallTime(site.now, site.timeZone).day;
+  const days = Array.from({ length: DAYS }, (_, offset) => addDays(today, offset));
+  const byDay = firstOfDay(catalogue);
+  const most = Math.max(1, ...days.map((day) => byDay.get(day)?.length ?? 0));
+  return days.map((day) => {
+    const shows = byDay.get(day) ?? [];
+    const [first] = shows;
+    const page = first === undefined ? 1 : Math.floor(first.index / PAGE_SIZE) + 1;
+    return {
+      machine: day,
+      weekday: formatWeekday(day).slice(0, 3),
+      day: formatDayNumber(day),
+      name: `${formatDateLong(day)}: ${plural(shows.length, 'show')}`,
+      share: Math.round((100 * shows.length) / most),
+      beginsWeek: weekday(day) === 0,
+      href: first === undefined ? null : `${listPagePath(routes.events, page)}#${anchorOf(day)}`,
+    };
+  });
+});

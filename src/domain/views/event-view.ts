@@ -1,0 +1,65 @@
+import { relatedEvents } from '../catalogue/related.ts';
+import type { Catalogue, Listing } from '../catalogue/types.ts';
+import { texts } from '../text/texts.ts';
+import { artistPath, eventPath, venuePath } from '../urls/paths.ts';
+import { ticketUrl } from '../urls/ticket.ts';
+import { categoriesOf, eventCard, pictureView } from './card.ts';
+import { dateRow } from './date-row.ts';
+import { dateView, upcomingMark, yearAt } from './date-view.ts';
+import { headView } from './head.ts';
+import { heartView } from './heart.ts';
+import { eventIcs, icsFileName } from './ics.ts';
+import { eventJsonLd } from './json-ld.ts';
+import { statusView } from './status-view.ts';
+import type { EventView } from './view-types.ts';
+
+function summarize(event: Listing, dateText: string): string {
+  const where = event.venueName === null ? '' : ` at ${event.venueName}`;
+  const opening = `${event.title}${where}, ${dateText}.`;
+  return event.description === null ? opening : `${opening} ${event.description}`;
+}
+
+/** The event page (specification section 2, Event detail). */
+export function eventView(catalogue: Catalogue, event: Listing): EventView {
+  const { site } = catalogue;
+  const date = dateView(event, yearAt(site.now, site.timeZone));
+  const status = statusView(event);
+  const tickets = ticketUrl(site.ticketTemplate, event);
+  const ics = eventIcs(event, site);
+  const jsonLd = eventJsonLd(event, site, tickets);
+  const when = [date?.text ?? texts.dateTba, status?.word.toLowerCase()].filter(Boolean).join(', ');
+  const artist = event.artistKey === null ? undefined : catalogue.artistByKey.get(event.artistKey);
+  const venue = event.venueSlug === null ? undefined : catalogue.venueBySlug.get(event.venueSlug);
+  const { here, elsewhere, more } = relatedEvents(catalogue, event);
+  return {
+    head: headView({
+      // With the date, so that the nights of a run have titles of their own.
+      title: `${event.title}${event.venueName === null ? '' : ` at ${event.venueName}`}, ${when}`,
+      description: summarize(event, when),
+      canonicalPath: eventPath(event.id),
+      image: event.image,
+      jsonLd: jsonLd === null ? [] : [jsonLd],
+    }),
+    startsAt: event.startsAt,
+    zone: event.zone,
+    id: event.id,
+    title: event.title,
+    artist: artist === undefined ? null : { name: artist.name, path: artistPath(artist.name) },
+    date,
+    venue: venue === undefined ? null : { slug: venue.slug, name: venue.name, path: venuePath(venue.slug) },
+    picture: pictureView(event),
+    status,
+    categories: categoriesOf(event),
+    paragraphs: (event.description ?? '').split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
+    ticketUrl: tickets,
+    calendar:
+      ics === null
+        ? null
+        : { href: `data:text/calendar;charset=utf-8,${encodeURIComponent(ics)}`, fileName: icsFileName(event.title) },
+    heart: heartView('event', String(event.id), event.title),
+    otherDatesHere: here.map((other) => dateRow(other, site)),
+    otherDatesElsewhere: elsewhere.map((other) => dateRow(other, site)),
+    moreAtVenue: more.map((other) => eventCard(other, site)),
+    ...upcomingMark(event, site.now),
+  };
+}

@@ -1,0 +1,109 @@
+import { byFrequency, groupBy } from '../catalogue/group.ts';
+import { passingOf, splitAtBuild } from '../catalogue/related.ts';
+import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
+import { memoByObject } from '../text/memo.ts';
+import { plural } from '../text/plural.ts';
+import { texts } from '../text/texts.ts';
+import { formatMonth } from '../time/format.ts';
+import { listPagePath, routes } from '../urls/paths.ts';
+import { eventCard } from './card.ts';
+import { yearAt } from './date-view.ts';
+import { dayAnchors, dayStrip } from './day-strip.ts';
+import { headView } from './head.ts';
+import { numbered, siteFigures } from './list-views.ts';
+import { pageItems, pageOf } from './page-of.ts';
+import { todayView } from './today.ts';
+import type { ExploreView, MonthGroup } from './view-types.ts';
+
+/** Which events /events shows: those ahead, or all. */
+export type ExploreFilter = 'upcoming' | 'all';
+
+/** Something that is worked out once for each filter of a catalogue. */
+function forEachFilter<Result>(compute: (catalogue: Catalogue, filter: ExploreFilter) => Result) {
+  const upcoming = memoByObject((catalogue: Catalogue) => compute(catalogue, 'upcoming'));
+  const all = memoByObject((catalogue: Catalogue) => compute(catalogue, 'all'));
+  return (catalogue: Catalogue, filter: ExploreFilter) => (filter === 'all' ? all : upcoming)(catalogue);
+}
+
+/** The events of a filter in the order in which /events shows them: upcoming soonest first, all newest first. */
+export const exploreEvents = forEachFilter((catalogue, filter): readonly Listing[] => {
+  const { upcoming, past, undated } = splitAtBuild(catalogue, catalogue.events);
+  return filter === 'all' ? [...upcoming.toReversed(), ...past, ...undated] : upcoming;
+});
+
+/** Categories that are offered for narrowing /events down; further ones are found by searching. */
+const MAX_CATEGORIES = 40;
+
+const commonCategories = forEachFilter((catalogue, filter) => {
+  const events = filter === 'all' ? catalogue.events : exploreEvents(catalogue, filter);
+  return byFrequency(events.flatMap(({ majorCategory }) => majorCategory ?? [])).slice(0, MAX_CATEGORIES);
+});
+
+/** `2026-11`; empty without a date. */
+const monthOf = ({ localDay }: Listing): string => localDay?.slice(0, 7) ?? '';
+
+/** The heading of a month on /events. */
+function monthLabel(month: string, { now, timeZone }: Site): string {
+  return month === '' ? texts.dateTba : formatMonth(`${month}-01`, yearAt(now, timeZone));
+}
+
+/** The headings of all months; their notes count whole months, on whichever pages their events are. */
+const months = forEachFilter((catalogue, filter): ReadonlyMap<string, Omit<MonthGroup, 'cards'>> => {
+  const { site } = catalogue;
+  const headings = [...groupBy(exploreEvents(catalogue, filter), monthOf)].map(([month, events]) => {
+    const passing = filter === 'all' ? '' : passingOf(events, site.now);
+    return [month, { label: monthLabel(month, site), note: plural(events.length, 'show'), passing }] as const;
+  });
+  return new Map(headings);
+});
+
+/** Cards of one page under the headings of their months, in the given order. */
+function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: readonly Listing[]): MonthGroup[] {
+  const { site } = catalogue;
+  return [...groupBy(events, monthOf)].map(([month, group]) => ({
+    ...(months(catalogue, filter).get(month) ?? { label: monthLabel(month, site), note: '', passing: '' }),
+    cards: group.map((event) => eventCard(event, site)),
+  }));
+}
+
+/** What stands on every page of a filter. */
+const frame = forEachFilter((catalogue, filter) => ({
+  filter,
+  figures: siteFigures(catalogue),
+  countText: `Showing ${plural(exploreEvents(catalogue, filter).length, 'event')}`,
+  categories: commonCategories(catalogue, filter),
+  today: todayView(catalogue.site),
+  days: filter === 'all' ? [] : dayStrip(catalogue),
+  anchors: filter === 'all' ? new Map<number, string>() : dayAnchors(catalogue),
+}));
+
+const listOf = (filter: ExploreFilter) => (filter === 'all' ? routes.allEvents : routes.events);
+
+/** A page of /events (specification section 2, Explore, without a term). */
+export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: number): ExploreView {
+  const list = listOf(filter);
+  const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
+  const groups = groupByMonth(catalogue, filter, events.items);
+  const shared = frame(catalogue, filter);
+  return {
+    ...shared,
+    head: headView({
+      title: numbered(filter === 'all' ? texts.explore.all : texts.explore.title, events),
+      description: `${shared.countText}: concerts and shows by date, with venues, times and tickets.`,
+      canonicalPath: listPagePath(list, page),
+    }),
+    months: groups,
+    page: { ...events, items: groups.flatMap(({ cards }) => cards) },
+  };
+}
+
+const frameText = forEachFilter((catalogue, filter) => {
+  const { anchors, ...rest } = frame(catalogue, filter);
+  return JSON.stringify([rest, [...anchors], [...months(catalogue, filter)]]);
+});
+
+/** All that a page of /events is made from: what stands on every page as one text, and the events of its cards. */
+export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number) {
+  const events = exploreEvents(catalogue, filter);
+  return { frame: frameText(catalogue, filter), events: pageItems(events, page) };
+}

@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue/types.ts';
+import { texts } from '../text/texts.ts';
+import { eventPath } from '../urls/paths.ts';
+import { dateView, yearAt } from './date-view.ts';
+import { newlyAddedEvents } from './list-views.ts';
+import { statusView } from './status-view.ts';
+
+/** Entries of the feed: what a reader that looks in once a week would miss of a big scrape is on the page itself. */
+const ENTRIES = 50;
+
+/** What XML 1.0 has no way to write: controls but tab and line ends, half surrogate pairs, U+FFFE and U+FFFF. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** One entry of the feed of newly added events. */
+export interface FeedEntry {
+  readonly title: string;
+  readonly path: string;
+  /** Status if it has one, date, venue, and what is known of the event. */
+  readonly description: string;
+  readonly addedAt: Date | null;
+}
+
+/** The newest additions, newest first. */
+export function feedEntries(catalogue: Catalogue): FeedEntry[] {
+  const { site } = catalogue;
+  return newlyAddedEvents(catalogue)
+    .slice(0, ENTRIES)
+    .map((event) => {
+      const date = dateView(event, yearAt(site.now, site.timeZone))?.text ?? texts.dateTba;
+      return {
+        title: event.title.replace(NOT_IN_XML, ''),
+        path: eventPath(event.id),
+        description: [statusView(event)?.word ?? null, date, event.venueName, event.description]
+          .filter((part) => part !== null)
+          .join('. ')
+          .replace(NOT_IN_XML, ''),
+        addedAt: event.scrapedAt === null ? null : new Date(event.scrapedAt),
+      };
+    });
+}

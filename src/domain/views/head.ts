@@ -1,0 +1,51 @@
+import { privacyTexts } from '../text/privacy-texts.ts';
+import { texts } from '../text/texts.ts';
+import { routes } from '../urls/paths.ts';
+import type { HeadView } from './view-types.ts';
+
+/** Search engines and chat previews cut descriptions at about this many characters. */
+const DESCRIPTION_LENGTH = 160;
+
+/** Cuts a text at a word's end, with an ellipsis, so that at most `length` characters remain. */
+export function shorten(text: string, length: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  if (flat.length <= length) return flat;
+  const cut = flat.slice(0, length - 1);
+  const lastSpace = cut.lastIndexOf(' ');
+  const end = lastSpace > length / 2 ? lastSpace : cut.length;
+  return `${flat
+    .slice(0, end)
+    .replace(/[\s.,;:–-]+$/, '')
+    .toWellFormed()
+    .replace(/\uFFFD$/, '')}…`;
+}
+
+/** The head of a page; `canonicalPath` null keeps it out of search indexes. */
+export function headView(page: {
+  readonly title: string;
+  readonly description: string;
+  readonly canonicalPath: string | null;
+  readonly image?: string | null;
+  readonly jsonLd?: readonly string[];
+}): HeadView {
+  return {
+    title: page.title.includes(texts.siteName) ? page.title : `${page.title} · ${texts.siteName}`,
+    description: shorten(page.description, DESCRIPTION_LENGTH),
+    canonicalPath: page.canonicalPath,
+    image: page.image ?? null,
+    jsonLd: page.jsonLd ?? [],
+  };
+}
+
+/** Heads of the pages that show nothing of the catalogue. */
+export const staticHeads = {
+  auth: headView({ title: 'Sign in', description: texts.auth.text, canonicalPath: null }),
+  favorites: headView({ title: texts.favorites.heading, description: texts.favorites.text, canonicalPath: null }),
+  settings: headView({ title: texts.settings.heading, description: texts.settings.text, canonicalPath: null }),
+  privacy: headView({
+    title: privacyTexts.heading,
+    description: privacyTexts.lead,
+    canonicalPath: routes.privacy,
+  }),
+  notFound: headView({ title: texts.notFound.text, description: texts.notFound.text, canonicalPath: null }),
+};

@@ -1,0 +1,105 @@
+import { takesPlace } from '../catalogue/event-status.ts';
+import { passingOf, splitAtBuild } from '../catalogue/related.ts';
+import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
+import { plural } from '../text/plural.ts';
+import { formatDayInYear, formatTime } from '../time/format.ts';
+import type { CalendarDay } from '../time/instant.ts';
+import { addDays, weekday } from '../time/zone-time.ts';
+import { eventPath, routes } from '../urls/paths.ts';
+import { eventCard, venueCard } from './card.ts';
+import { upcomingMark } from './date-view.ts';
+import { dayStrip } from './day-strip.ts';
+import { headView } from './head.ts';
+import { newlyAddedEvents, siteFigures } from './list-views.ts';
+import { statusView } from './status-view.ts';
+import { todayView } from './today.ts';
+import type { HomeView, TonightRowView } from './view-types.ts';
+
+/** Rows, cards and rooms the home page shows of each. */
+const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 4, rooms: 18 } as const;
+
+/**
+ * The days of the weekend that a visitor on `day` means: what is left of Friday to Sunday, without today, whose shows
+ * stand under 'Tonight' already; on a Sunday the next weekend. Weeks start on Sunday, so Friday is day 5.
+ */
+export function weekendDays(day: CalendarDay): CalendarDay[] {
+  const inWeek = weekday(day);
+  const friday = addDays(day, inWeek === 6 ? -1 : 5 - inWeek);
+  return [0, 1, 2].map((offset) => addDays(friday, offset)).filter((candidate) => candidate > day);
+}
+
+function tonightRow(event: Listing, site: Site): TonightRowView {
+  const [time, half] = event.localMinutes === null ? [] : formatTime(event.localMinutes).split(' ');
+  return {
+    title: event.title,
+    path: eventPath(event.id),
+    clock: time === undefined ? null : { time, half: half === 'AM' ? 'AM' : 'PM' },
+    venueName: event.venueName,
+    category: event.majorCategory,
+    status: statusView(event),
+    heart: eventCard(event, site).heart,
+    ...upcomingMark(event, site.now),
+  };
+}
+
+function headline(tonight: readonly Listing[], upcoming: number): string {
+  if (tonight.length > 0) {
+    const rooms = new Set(tonight.flatMap(({ venueSlug }) => venueSlug ?? [])).size;
+    return `Tonight, ${plural(tonight.length, 'show')}${rooms === 0 ? '' : ` in ${plural(rooms, 'room')}`}.`;
+  }
+  return upcoming > 0 ? `A quiet night. ${plural(upcoming, 'show')} ahead.` : 'The stage is dark tonight.';
+}
+
+function newlyAddedNote(newest: readonly Listing[], now: number): string {
+  const count = newest.filter(({ scrapedAt }) => scrapedAt !== null && now - scrapedAt < 86_400_000).length;
+  return count === 0 ? '' : `${count} since yesterday`;
+}
+
+/** The home page as of the build (specification section 2, Home). */
+export function homeView(catalogue: Catalogue): HomeView {
+  const { site } = catalogue;
+  const today = todayView(site).machine;
+  const { upcoming } = splitAtBuild(catalogue, catalogue.events);
+  const promoted = upcoming.filter(takesPlace);
+  const tonight = promoted.filter(({ localDay }) => localDay === today);
+  const weekend = new Set(weekendDays(today));
+  const thisWeekend = promoted.filter(({ localDay }) => localDay !== null && weekend.has(localDay));
+  const newest = newlyAddedEvents(catalogue);
+  const rooms = catalogue.venues.map((venue) => venueCard(venue, site));
+  const figures = siteFigures(catalogue);
+  return {
+    head: headView({
+      title: 'EventHub: live events near you',
+      description:
+        `${plural(figures.upcoming, 'upcoming event')} by ${plural(figures.artists, 'artist')} ` +
+        `at ${plural(figures.venues, 'venue')}: concerts and shows by date, with venues, times and tickets.`,
+      canonicalPath: routes.home,
+    }),
+    today: todayView(site),
+    headline: headline(tonight, upcoming.length),
+    figures,
+    tonight: {
+      label: formatDayInYear(today),
+      total: tonight.length,
+      passing: passingOf(tonight, site.now),
+      rows: tonight.slice(0, SHOWN.tonight).map((event) => tonightRow(event, site)),
+    },
+    weekend: {
+      total: thisWeekend.length,
+      passing: passingOf(thisWeekend, site.now),
+      path:
+        dayStrip(catalogue).find(({ machine, href }) => weekend.has(machine) && href !== null)?.href ?? routes.events,
+      cards: thisWeekend.slice(0, SHOWN.weekend).map((event) => eventCard(event, site)),
+    },
+    newlyAdded: {
+      note: newlyAddedNote(newest, site.now),
+      cards: newest
+        .filter((event) => takesPlace(event) && upcomingMark(event, site.now).isUpcoming)
+        .slice(0, SHOWN.newlyAdded)
+        .map((event) => eventCard(event, site)),
+    },
+    rooms: rooms
+      .sort((a, b) => b.upcomingEvents - a.upcomingEvents || b.totalEvents - a.totalEvents)
+      .slice(0, SHOWN.rooms),
+  };
+}

@@ -1,0 +1,103 @@
+import { passingOf, splitAtBuild } from '../catalogue/related.ts';
+import type { Catalogue, Listing } from '../catalogue/types.ts';
+import { memoByObject } from '../text/memo.ts';
+import { plural } from '../text/plural.ts';
+import { texts } from '../text/texts.ts';
+import { listPagePath, routes } from '../urls/paths.ts';
+import { artistCard, eventCard, venueCard } from './card.ts';
+import { headView } from './head.ts';
+import { pageOf } from './page-of.ts';
+import type { ArtistListView, BrowseView, NewlyAddedView, PageOf, SiteFigures, VenueListView } from './view-types.ts';
+
+/** Rows of 'Newly Added' at most (specification section 9: range 0–500). */
+const MAX_NEWLY_ADDED = 501;
+
+/** The three numbers beside the headings. */
+export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
+  const { upcoming } = splitAtBuild(catalogue, catalogue.events);
+  return {
+    upcoming: upcoming.length,
+    passing: passingOf(upcoming, catalogue.site.now),
+    artists: catalogue.artists.length,
+    venues: catalogue.venues.length,
+  };
+});
+
+/** 'Page 3 of …' belongs into titles, so that no two pages share one. */
+export const numbered = (title: string, page: PageOf<unknown>) =>
+  page.page === 1 ? title : `${title}, page ${page.page}`;
+
+/** A page of /artists, most events first (specification section 9). */
+export function artistListView(catalogue: Catalogue, page: number, list: string = routes.artists): ArtistListView {
+  const artists = pageOf(catalogue.artists, page, list, artistCard);
+  const countText = `Showing ${plural(artists.total, 'artist')}`;
+  return {
+    head: headView({
+      title: numbered(texts.explore.tabs.artists, artists),
+      description: `${countText} with their shows and venues.`,
+      canonicalPath: listPagePath(list, page),
+    }),
+    figures: siteFigures(catalogue),
+    countText,
+    page: artists,
+  };
+}
+
+/** A page of /venues, most events first (specification section 9). */
+export function venueListView(catalogue: Catalogue, page: number, list: string = routes.venues): VenueListView {
+  const venues = pageOf(catalogue.venues, page, list, (venue) => venueCard(venue, catalogue.site));
+  const countText = `Showing ${plural(venues.total, 'venue')}`;
+  return {
+    head: headView({
+      title: numbered(texts.explore.tabs.venues, venues),
+      description: `${countText} with their upcoming events.`,
+      canonicalPath: listPagePath(list, page),
+    }),
+    figures: siteFigures(catalogue),
+    countText,
+    page: venues,
+  };
+}
+
+/** What stands beside the artists on every page of /browse. */
+const firstVenues = memoByObject((catalogue: Catalogue) => venueListView(catalogue, 1));
+
+/** A page of /browse: artists in pages of their own, the first venues beside them (specification section 2, Browse). */
+export function browseView(catalogue: Catalogue, page = 1): BrowseView {
+  const artists = artistListView(catalogue, page, routes.browse);
+  const venues = firstVenues(catalogue);
+  return {
+    head: headView({
+      title: numbered(texts.nav.browse, artists.page),
+      description: `Browse ${plural(artists.page.total, 'artist')} and ${plural(venues.page.total, 'venue')}.`,
+      canonicalPath: listPagePath(routes.browse, page),
+    }),
+    artists,
+    venues,
+  };
+}
+
+/** The events of /newly-added: newest scraped_at first, at most 501 (specification sections 7 and 9). */
+export const newlyAddedEvents = memoByObject((catalogue: Catalogue): readonly Listing[] =>
+  catalogue.events
+    .filter(({ scrapedAt }) => scrapedAt !== null)
+    .sort((a, b) => (b.scrapedAt ?? 0) - (a.scrapedAt ?? 0) || b.id - a.id)
+    .slice(0, MAX_NEWLY_ADDED),
+);
+
+/** A page of /newly-added (specification section 2, Newly Added). */
+export function newlyAddedView(catalogue: Catalogue, page: number): NewlyAddedView {
+  const events = pageOf(newlyAddedEvents(catalogue), page, routes.newlyAdded, (event) =>
+    eventCard(event, catalogue.site),
+  );
+  return {
+    head: headView({
+      title: numbered(texts.newlyAdded.heading, events),
+      description: `${texts.newlyAdded.subtitle}.`,
+      canonicalPath: listPagePath(routes.newlyAdded, page),
+    }),
+    figures: siteFigures(catalogue),
+    countText: `Showing ${plural(events.total, 'newly added event')}`,
+    page: events,
+  };
+}

@@ -1,0 +1,41 @@
+import { listPagePath } from '../urls/paths.ts';
+import type { PageOf } from './view-types.ts';
+
+/** Cards on one page of a long list: fills 2, 3 and 4 columns evenly. */
+export const PAGE_SIZE = 48;
+
+/** How many pages a list has; an empty one still has its first. */
+export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
+
+/** The numbers 2, 3, … of the further pages of a list. */
+export function furtherPages(total: number): number[] {
+  return Array.from({ length: pageCountOf(total) - 1 }, (_, index) => index + 2);
+}
+
+/** The items of page `page` (1-based) of a list. */
+export function pageItems<Item>(items: readonly Item[], page: number): Item[] {
+  return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+}
+
+/**
+ * Cuts page `page` (1-based) out of a list.
+ *
+ * @param list path of the first page
+ * @param toCard makes a card; called only for the items of this page
+ */
+export function pageOf<Item, Card>(
+  items: readonly Item[],
+  page: number,
+  list: string,
+  toCard: (item: Item) => Card,
+): PageOf<Card> {
+  const pageCount = pageCountOf(items.length);
+  return {
+    items: pageItems(items, page).map(toCard),
+    page,
+    pageCount,
+    total: items.length,
+    previousPath: page > 1 ? listPagePath(list, page - 1) : null,
+    nextPath: page < pageCount ? listPagePath(list, page + 1) : null,
+  };
+}

@@ -1,0 +1,44 @@
+import { takesPlace } from '../catalogue/event-status.ts';
+import { type SplitByTime, splitAtBuild } from '../catalogue/related.ts';
+import type { Catalogue, Venue } from '../catalogue/types.ts';
+import { byName } from '../text/by-name.ts';
+import { plural } from '../text/plural.ts';
+import { formatDate } from '../time/format.ts';
+import { venuePath } from '../urls/paths.ts';
+import { eventCard } from './card.ts';
+import { headView } from './head.ts';
+import { heartView } from './heart.ts';
+import { hueOf, initialsOf } from './tint.ts';
+import type { VenueView } from './view-types.ts';
+
+/** When something is on there next, or was last. */
+function activityText({ upcoming, past }: SplitByTime): string {
+  const next = upcoming.find(takesPlace)?.localDay;
+  if (next) return `Next on ${formatDate(next)}`;
+  const last = past[0]?.localDay;
+  return last ? `Last on ${formatDate(last)}` : 'No dates yet';
+}
+
+/** The venue page: upcoming events, alphabetically by event name (specification section 2, Venue page). */
+export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
+  const { site } = catalogue;
+  const split = splitAtBuild(catalogue, venue.events);
+  const { upcoming } = split;
+  const alphabetical = [...upcoming].sort((a, b) => byName(a.title, b.title));
+  return {
+    head: headView({
+      title: venue.name,
+      description: `${venue.name}: ${plural(upcoming.length, 'upcoming event')}. Dates, times and tickets.`,
+      canonicalPath: venuePath(venue.slug),
+      image: upcoming.find(({ image }) => image !== null)?.image ?? null,
+    }),
+    slug: venue.slug,
+    name: venue.name,
+    hue: hueOf(venue.slug),
+    initials: initialsOf(venue.name),
+    stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },
+    activity: activityText(split),
+    heart: heartView('venue', venue.slug, venue.name),
+    upcoming: alphabetical.map((event) => ({ ...eventCard(event, site), scrapedAt: event.scrapedAt })),
+  };
+}

@@ -1,0 +1,97 @@
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '../../scripts/cli/port.ts';
+import { removeSite, writeSite } from '../serve/temporary-site.ts';
+import { startCommand, startThroughNpm } from './run-command.ts';
+
+let root: string;
+beforeAll(async () => {
+  root = await writeSite({ 'index.html': 'home', '404.html': 'none' });
+});
+afterAll(() => removeSite(root));
+
+describe('npm run serve', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('says where, answers, and ends cleanly on %s', async (signal) => {
+    const command = startCommand('serve', [root], { PORT: '0' });
+    const [, url = ''] =
+      /^EventHub is served at (http:\/\/localhost:\d+) \(Ctrl-C to stop\)\.$/m.exec(await command.until(/\n/)) ?? [];
+    expect(await (await fetch(url)).text()).toBe('home');
+    command.child.kill(signal);
+    expect(await command.end).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('ends when npm is told to', async () => {
+    const command = startThroughNpm('serve', [root], { PORT: '0' });
+    const [url = ''] = /http:\S+/.exec(await command.until(/\n/)) ?? [];
+    command.child.kill('SIGTERM');
+    await command.end;
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('serves one folder, and says so when more are named', async () => {
+    expect(await startCommand('serve', [root, `${root}/other`], { PORT: '0' }).end).toEqual({
+      code: 64,
+      stdout: '',
+      stderr: 'One folder can be served, but 2 are named.\n',
+    });
+  });
+
+  it('without a built site says what to do', async () => {
+    expect(await startCommand('serve', [`${root}/nowhere`], { PORT: '0' }).end).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'There is no built site in nowhere/: run `npm run build` first, or `npm start` for both.\n',
+    });
+  });
+
+  it('on a port in use says what to do', async () => {
+    const other = createServer();
+    const port = await listen(other, 0, 'PORT');
+    const outcome = await startCommand('serve', [root], { PORT: String(port) }).end;
+    other.close();
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toMatch(/^Port \d+ is in use, perhaps by another EventHub: .+ PORT=\d+\.\n$/);
+  });
+
+  it.each([
+    [['--nonsense'], {}, /^Unknown option '--nonsense'/],
+    [[], { PORT: 'eighty' }, /^PORT must be a port number/],
+    [[], { SITE_TIME_ZONE: 'Nowhere' }, /^SITE_TIME_ZONE must be/],
+    [[], { PORT: '5000', BACKEND_PORT: '5000' }, /^PORT and BACKEND_PORT are both 5000/],
+  ])('wrong use exits 64: %j %j', async (args, variables, sentence) => {
+    const outcome = await startCommand('serve', args, variables).end;
+    expect(outcome.code).toBe(64);
+    expect(outcome.stderr).toMatch(sentence);
+    expect(outcome.stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('npm run test:e2e', () => {
+  it('says so when the chosen Chromium does not start', async () => {
+    const outcome = await startCommand('test-e2e', [], { PLAYWRIGHT_CHROMIUM: '/nowhere/chromium' }).end;
+    expect(outcome).toMatchObject({
+      code: 64,
+      stderr: 'PLAYWRIGHT_CHROMIUM names /nowhere/chromium, which does not start: give the path of a Chromium.\n',
+    });
+  });
+});
+
+describe('every command', () => {
+  it.each([
+    'start',
+    'dev',
+    'build',
+    'serve',
+    'doctor',
+    'wait-for-publish',
+    'check',
+    'test',
+    'test-unit',
+    'test-e2e',
+    'crawl',
+  ])('%s has --help and does nothing then', async (name) => {
+    const outcome = await startCommand(name, ['--help']).end;
+    expect(outcome).toMatchObject({ code: 0, stderr: '' });
+    expect(outcome.stdout).toMatch(/^n(?:pm|ode) .+\n\n/);
+  });
+});

@@ -1,0 +1,62 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { PROJECT, toolVariables } from '../../scripts/testing/tool.ts';
+
+const runner = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
+
+/** A command of the project, running. */
+export interface RunningCommand {
+  readonly child: ChildProcessByStdio<null, Readable, Readable>;
+  /** Resolves with the output so far once it matches; rejects if the command ends first. */
+  until(pattern: RegExp): Promise<string>;
+  /** Resolves at its end. */
+  readonly end: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
+}
+
+/** Starts `npm run NAME -- ARGS` without npm, in an environment of no other variables of the product's than these. */
+export function startCommand(
+  name: string,
+  args: readonly string[] = [],
+  variables: NodeJS.ProcessEnv = {},
+): RunningCommand {
+  return watch(process.execPath, [runner, name, ...args], variables);
+}
+
+/** The same through npm. The end is that of everything npm started: each of it holds the output open. */
+export function startThroughNpm(
+  name: string,
+  args: readonly string[] = [],
+  variables: NodeJS.ProcessEnv = {},
+): RunningCommand {
+  return watch('npm', ['run', '--silent', name, '--', ...args], variables);
+}
+
+function watch(program: string, args: readonly string[], variables: NodeJS.ProcessEnv): RunningCommand {
+  const child = spawn(program, args, {
+    cwd: PROJECT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: toolVariables(variables),
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const end = once(child, 'close').then(([code]) => ({ code, stdout, stderr }));
+  return {
+    child,
+    end,
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => pattern.test(stdout) && resolve(stdout);
+        child.stdout.on('data', look);
+        look();
+        end.then((outcome) => reject(new Error(`ended first: ${JSON.stringify(outcome)}`)), reject);
+      }),
+  };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { exitCodeOf, honest, sum, tallyLine } from '../../scripts/testing/tally.ts';
+
+describe('counting tests', () => {
+  it('adds parts up', () => {
+    expect(
+      sum([
+        { passed: 1, failed: 0 },
+        { passed: 2, failed: 3 },
+      ]),
+    ).toEqual({ passed: 3, failed: 3 });
+    expect(sum([])).toEqual({ passed: 0, failed: 0 });
+  });
+
+  it('is said in the line that CI reads', () => {
+    expect(tallyLine({ passed: 12, failed: 0 })).toBe('12 passed, 0 failed');
+  });
+
+  it.each([
+    [{ passed: 3, failed: 0 }, 0],
+    [{ passed: 3, failed: 1 }, 1],
+    [{ passed: 0, failed: 0 }, 1],
+  ])('%j exits %i', (tally, code) => {
+    expect(exitCodeOf(tally)).toBe(code);
+  });
+
+  it.each([
+    ['a good run', { passed: 3, failed: 0 }, 0, { passed: 3, failed: 0 }],
+    ['a run with failures', { passed: 3, failed: 2 }, 1, { passed: 3, failed: 2 }],
+    ['a crash after the last test', { passed: 3, failed: 0 }, 1, { passed: 3, failed: 1 }],
+  ])('%s is counted honestly', (_, tally, exitCode, counted) => {
+    expect(honest(tally, exitCode)).toEqual(counted);
+  });
+});

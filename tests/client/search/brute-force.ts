@@ -1,0 +1,127 @@
+/**
+ * What a search must find, worked out anew from event rows, without anything that the product's search is made of: plain
+ * loops over all rows. Only the derivation of an artist's name, which has tests of its own, is shared.
+ */
+import { artistKey, artistName } from '../../../src/domain/catalogue/artist-name.ts';
+import type { EventRecord, VenueRecord } from '../../../src/domain/catalogue/types.ts';
+import type { Instant } from '../../../src/domain/time/instant.ts';
+
+/** An event row with what the rules of time make of it. */
+export interface Row extends EventRecord {
+  /** Last instant of being upcoming, `null` for 'Date TBA'. */
+  readonly until: Instant | null;
+  /** Day at the venue. */
+  readonly localDay: string | null;
+}
+
+export interface Question {
+  readonly input: string;
+  readonly scope: 'upcoming' | 'all';
+  /** The visitor's clock. */
+  readonly now: Instant;
+  /** The build's clock, before which nothing counts as upcoming. */
+  readonly built: Instant;
+  readonly from?: string;
+  readonly to?: string;
+  readonly category?: string;
+}
+
+const plains = new Map<string, string>();
+
+/** Letters one by one, without their marks. */
+function plain(text: string): string {
+  const known = plains.get(text);
+  if (known !== undefined) return known;
+  let result = '';
+  for (const letter of text.toLowerCase().normalize('NFKD')) {
+    if (/^\p{M}$/u.test(letter)) continue;
+    result += letter === 'ς' ? 'σ' : letter.toLowerCase() === 'ς' ? 'σ' : letter.toLowerCase();
+  }
+  plains.set(text, result);
+  return result;
+}
+
+export function contains(text: string | null, input: string): boolean {
+  if (text === null) return false;
+  const wanted = input.trim();
+  if (text.toLowerCase().includes(wanted.toLowerCase())) return true;
+  const letters = plain(wanted);
+  return letters.trim() !== '' && plain(text).includes(letters);
+}
+
+/** The rows that a search on /events looks at. */
+function rowsOf(rows: readonly Row[], { scope, now, built, from, to, category }: Question): Row[] {
+  return rows.filter((row) => {
+    if (scope === 'upcoming' && (row.until === null || row.until < now || row.until < built)) return false;
+    if (category !== undefined && row.majorCategory !== category) return false;
+    if (from === undefined && to === undefined) return true;
+    return row.localDay !== null && row.localDay >= (from ?? '0000') && row.localDay <= (to ?? '9999');
+  });
+}
+
+const keyOf = (row: Row) => {
+  const name = artistName(row.name);
+  return name === null ? null : artistKey(name);
+};
+
+export interface ExpectedArtist {
+  readonly key: string;
+  readonly showCount: number;
+  readonly venueSlugs: ReadonlySet<string>;
+  /** Major categories and how often each occurs. */
+  readonly categories: ReadonlyMap<string, number>;
+}
+
+/** The artists that /events shows, in no particular order. */
+export function expectedArtists(rows: readonly Row[], question: Question): ExpectedArtist[] {
+  const byKey = new Map<string, Row[]>();
+  for (const row of rowsOf(rows, question)) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const own = byKey.get(key) ?? [];
+    own.push(row);
+    byKey.set(key, own);
+  }
+  const found: ExpectedArtist[] = [];
+  for (const [key, own] of byKey) {
+    const categories = new Map<string, number>();
+    for (const { majorCategory } of own) {
+      if (majorCategory !== null) categories.set(majorCategory, (categories.get(majorCategory) ?? 0) + 1);
+    }
+    // Spellings of a name differ in letter case only.
+    const isNamed = contains(key, question.input);
+    if (!isNamed && ![...categories.keys()].some((category) => contains(category, question.input))) continue;
+    const venueSlugs = new Set(own.flatMap(({ venueSlug }) => venueSlug ?? []));
+    found.push({ key, showCount: own.length, venueSlugs, categories });
+  }
+  return found;
+}
+
+/** The artist-venue pairs that /events shows, as `artist\nslug`, sorted. */
+export function expectedPairs(rows: readonly Row[], question: Question): string[] {
+  const pairs = new Set<string>();
+  for (const row of rowsOf(rows, question)) {
+    const key = keyOf(row);
+    if (key === null || row.venueSlug === null) continue;
+    if (contains(row.name, question.input) || contains(row.majorCategory, question.input)) {
+      pairs.add(`${key}\n${row.venueSlug}`);
+    }
+  }
+  return [...pairs].sort();
+}
+
+/** The artists that /browse and /artists show, in no particular order. */
+export const expectedDirectory = (rows: readonly Row[], input: string): ExpectedArtist[] =>
+  expectedArtists(rows, { input, scope: 'all', now: 0, built: 0 });
+
+/** Slugs of the venues that /browse and /venues show, sorted. */
+export function expectedVenues(rows: readonly Row[], venues: readonly VenueRecord[], input: string): string[] {
+  const slugs = new Set([...venues.map(({ slug }) => slug), ...rows.flatMap(({ venueSlug }) => venueSlug ?? [])]);
+  const bySlug = new Map(venues.map((venue) => [venue.slug, venue]));
+  return [...slugs]
+    .filter((slug) => {
+      const venue = bySlug.get(slug);
+      return [slug, venue?.fullName ?? null, venue?.venueName ?? null].some((text) => contains(text, input));
+    })
+    .sort();
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as pagefind from 'pagefind';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FoundGroup, type GroupIndex, mentionsIn } from '../../../src/client/search/index/find-mentions.ts';
+import { writePages } from '../../../src/domain/search/mentions/mention-entry.ts';
+import { mentionsAll, mentionWords } from '../../../src/domain/search/mentions/mention-match.ts';
+import { mentionSets } from '../../../src/domain/search/mentions/mentions.ts';
+import { writeIndex } from '../../../src/integrations/pagefind.ts';
+import { catalogueOf, event, NOW } from '../../domain/fixtures.ts';
+import { hostileValues } from '../../hostile/corpus.ts';
+
+const asked = { withPast: false, limit: 40, now: NOW };
+
+describe('answers of a built index', () => {
+  // What no database holds is not listed.
+  const values = hostileValues.filter((value) => value.isWellFormed() && !value.includes('\0'));
+  const catalogue = catalogueOf([
+    ...values.map((value, index) =>
+      event(index + 1, {
+        name: value,
+        description: `${value}\nzebra${index} ${value} in the meadow${index % 2}`,
+        venueSlug: index % 3 === 0 ? value : `room-${index % 7}`,
+        at: new Date(NOW + (index + 1) * 3_600_000).toISOString(),
+      }),
+    ),
+    event(5001, { name: 'Björk', description: 'Low water. It’s a “Café”, B-side: McCoy.', at: '2026-12-01T00:00:00Z' }),
+    event(5002, { name: 'Choir', description: 'High water, twice as high.', at: '2026-12-02T00:00:00Z' }),
+    event(5003, { name: 'Low Tide', description: 'A tide.', at: '2026-11-01T00:00:00Z' }),
+  ]);
+  const { current } = mentionSets(catalogue);
+  const titleOf = new Map(current.map(({ path, title }) => [path, title]));
+  let folder: string;
+  let index: GroupIndex;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'eventhub-mentions-'));
+    await writeIndex(pathToFileURL(`${folder}/pagefind/`), current, { hasEngine: true });
+    vi.stubGlobal('fetch', async (address: string) => {
+      const [path = ''] = address.split('?');
+      return new Response(readFileSync(join(folder, path)));
+    });
+    const engine = await import(/* @vite-ignore */ pathToFileURL(join(folder, 'pagefind/pagefind.js')).href);
+    index = engine.createInstance({ basePath: '/pagefind/' });
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    rmSync(folder, { recursive: true });
+    await pagefind.close();
+  });
+
+  const pathsOf = async (term: string, more: object = {}) =>
+    (await mentionsIn(index, { term, ...asked, ...more })).map(({ path }) => path);
+
+  it('give every page back as it was, whatever it holds', async () => {
+    for (const [number, value] of values.entries()) {
+      const found = await mentionsIn(index, { term: `zebra${number}`, ...asked, limit: 1000 });
+      const page = found.find(({ path }) => path === `/events/${number + 1}`);
+      expect(page, value).toMatchObject({ kind: 'event', title: titleOf.get(`/events/${number + 1}`) });
+      expect(page?.excerpt.some(({ text, isMarked }) => isMarked && text === `zebra${number}`)).toBe(true);
+    }
+  });
+
+  it('are the pages that have all the words, each on the same page', async () => {
+    for (const term of [
+      'meadow1',
+      'MEADOW0 zebra4',
+      'zebra1 zebra3',
+      'water',
+      'high water',
+      'low high',
+      'bjork café',
+    ]) {
+      const wanted = current.filter((page) => mentionsAll(page, mentionWords(term))).map(({ path }) => path);
+      expect(new Set(await pathsOf(term, { limit: 1000 })), term).toEqual(new Set(wanted));
+    }
+  });
+
+  it.each([
+    ['björk', ['/artists/Bj%C3%B6rk', '/venues/saltbox', '/events/5001']],
+    ['cafe', ['/events/5001']],
+    ['b-side', ['/events/5001']],
+    ['bside', []],
+    ['it’s', ['/events/5001']],
+    ['coy', ['/events/5001']],
+    ['"high water"', []],
+    ['high water', ['/events/5002']],
+    ['', []],
+    ['´', []],
+  ])('%j: %j', async (term, paths) => {
+    expect(await pathsOf(term)).toEqual(paths);
+  });
+
+  it.each(['events/5001', '5001', 'Dec', '1796083200000', 'event', 'kind', 'null'])(
+    'are nothing for %j, which stands in no listing but beside it',
+    async (term) => {
+      const texts = current.filter((page) => mentionsAll(page, mentionWords(term)));
+      expect((await pathsOf(term, { limit: 1000 })).length).toBe(texts.length);
+    },
+  );
+
+  it('are without events that have passed since the build, unless those are asked for', async () => {
+    expect(await pathsOf('twice', { now: Date.parse('2026-12-05T00:00:00Z') })).toEqual([]);
+    expect(await pathsOf('twice', { now: Date.parse('2026-12-05T00:00:00Z'), withPast: true })).toEqual([
+      '/events/5002',
+    ]);
+  });
+});
+
+describe('what a question loads', () => {
+  const { current } = mentionSets(catalogueOf([event(1, { description: 'low water', at: '2026-12-01T00:00:00Z' })]));
+  const pages = writePages(current);
+  const indexOf = (groups: readonly string[]) => {
+    let loaded = 0;
+    const group = (raw_url: string): FoundGroup => ({
+      data: async () => {
+        loaded += 1;
+        return { raw_url };
+      },
+    });
+    return { index: { search: async () => ({ results: groups.map(group) }) }, loaded: () => loaded };
+  };
+
+  it('has an end, even when words meet in many groups but on no page', async () => {
+    const { index, loaded } = indexOf(Array.from({ length: 900 }, () => pages));
+    expect(await mentionsIn(index, { term: 'low high', ...asked })).toEqual([]);
+    expect(loaded()).toBe(120);
+  });
+
+  it('ends when there is enough', async () => {
+    const { index, loaded } = indexOf(Array.from({ length: 900 }, () => pages));
+    expect((await mentionsIn(index, { term: 'low', ...asked, limit: 5 })).length).toBe(5);
+    expect(loaded()).toBe(8);
+  });
+
+  it('is nothing without words', async () => {
+    const { index, loaded } = indexOf([pages]);
+    expect(await mentionsIn(index, { term: ' \u0301 ', ...asked })).toEqual([]);
+    expect(loaded()).toBe(0);
+  });
+
+  it('fails when a group cannot be read', async () => {
+    const { index } = indexOf([pages.slice(0, -9)]);
+    await expect(mentionsIn(index, { term: 'low', ...asked })).rejects.toThrow();
+  });
+});

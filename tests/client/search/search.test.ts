@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { catalogueOf, event, NOW, venue } from '../../domain/fixtures.ts';
+import { expectedArtists, expectedDirectory, expectedPairs, expectedVenues, type Question } from './brute-force.ts';
+import { askDirectory, askFiles, askVenues, openFiles } from './catalogue-files.ts';
+import { queriesOf } from './queries.ts';
+import { randomCatalogue, rowsOf } from './random-catalogue.ts';
+import { expectSameArtists } from './same-artists.ts';
+
+const HOUR = 3_600_000;
+
+const questions = (texts: readonly string[]): fc.Arbitrary<Question> =>
+  fc.record(
+    {
+      input: queriesOf(texts),
+      scope: fc.constantFrom('upcoming' as const, 'all' as const),
+      now: fc.constantFrom(NOW, NOW + 1, NOW + HOUR, NOW + 30 * HOUR, NOW + 7 * 24 * HOUR, NOW + 200 * HOUR, NOW + 9e9),
+      built: fc.constant(NOW),
+      from: fc.constantFrom('2026-11-27', '2026-12-01', '1969-12-31'),
+      to: fc.constantFrom('2026-11-27', '2026-12-05'),
+      category: fc.constantFrom('Jazz', 'Nothing'),
+    },
+    { requiredKeys: ['input', 'scope', 'now', 'built'] },
+  );
+
+describe('search on the catalogue files', () => {
+  it('finds what a look at every row finds, with the same numbers', () => {
+    const asked = randomCatalogue.chain(({ catalogue, venues }) =>
+      fc.record({
+        catalogue: fc.constant(catalogue),
+        venues: fc.constant(venues),
+        question: questions(catalogue.events.map(({ title }) => title)),
+      }),
+    );
+    fc.assert(
+      fc.property(asked, ({ catalogue, venues, question }) => {
+        const files = openFiles(catalogue);
+        const rows = rowsOf(catalogue);
+        const { artists, pairs } = askFiles(files, question);
+        expectSameArtists(artists, expectedArtists(rows, question));
+        expect(pairs.toSorted()).toEqual(expectedPairs(rows, question));
+        expectSameArtists(askDirectory(files, question.input), expectedDirectory(rows, question.input));
+        expect(askVenues(files, question.input).toSorted()).toEqual(expectedVenues(rows, venues, question.input));
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('orders artists by their shows, then by name, and pairs by their artists', () => {
+    const night = (id: number, name: string, venueSlug: string, at: string) => event(id, { name, venueSlug, at });
+    const files = openFiles(
+      catalogueOf([
+        night(1, 'Night B', 'one', '2026-12-01T00:00:00Z'),
+        night(2, 'Night A', 'two', '2026-12-01T00:00:00Z'),
+        night(3, 'Night C', 'one', '2026-12-01T00:00:00Z'),
+        night(4, 'Night C', 'two', '2026-12-02T00:00:00Z'),
+        night(5, 'Night C', 'two', '2026-12-03T00:00:00Z'),
+        night(6, 'Night A', 'one', '2020-01-01T00:00:00Z'),
+        night(7, 'Night A', 'one', '2020-01-02T00:00:00Z'),
+        night(8, 'Night A', 'one', '2020-01-03T00:00:00Z'),
+        night(9, 'Someone else', 'one', '2026-12-04T00:00:00Z'),
+      ]),
+    );
+    const ask = (scope: 'upcoming' | 'all') => askFiles(files, { input: 'night', scope, now: NOW, built: NOW });
+    expect(ask('upcoming').artists.map(({ facts }) => [facts.name, facts.showCount])).toEqual([
+      ['Night C', 3],
+      ['Night A', 1],
+      ['Night B', 1],
+    ]);
+    expect(ask('upcoming').pairs).toEqual(['night c\ntwo', 'night c\none', 'night a\ntwo', 'night b\none']);
+    expect(ask('all').artists.map(({ facts }) => [facts.name, facts.showCount])).toEqual([
+      ['Night A', 4],
+      ['Night C', 3],
+      ['Night B', 1],
+    ]);
+    expect(askDirectory(files, 'night').map(({ facts }) => facts.name)).toEqual(['Night A', 'Night C', 'Night B']);
+  });
+
+  it.each([
+    ['an hour', HOUR],
+    ['just a week', 7 * 24 * HOUR],
+    ['a year', 365 * 24 * HOUR],
+  ])('an event in %s is upcoming up to and with its beginning', (_, ahead) => {
+    const files = openFiles(catalogueOf([event(1, { name: 'Night', at: new Date(NOW + ahead).toISOString() })]));
+    const pairsAt = (now: number) => askFiles(files, { input: 'night', scope: 'upcoming', now, built: NOW }).pairs;
+    expect(pairsAt(NOW)).toHaveLength(1);
+    expect(pairsAt(NOW + ahead)).toHaveLength(1);
+    expect(pairsAt(NOW + ahead + 1)).toHaveLength(0);
+  });
+
+  it('keeps the order of the venue list: most events first, then by name', () => {
+    const files = openFiles(
+      catalogueOf(
+        [event(1, { venueSlug: 'b' }), event(2, { venueSlug: 'b' }), event(3, { venueSlug: 'a' })],
+        [venue('a', { fullName: 'Hall Zwei' }), venue('b', { venueName: 'Hall' }), venue('c', { fullName: 'Hall Aa' })],
+      ),
+    );
+    expect(askVenues(files, 'HALL')).toEqual(['b', 'a', 'c']);
+    expect(files.venues[0]).toMatchObject({ totalEvents: 2, name: 'Hall', venueName: null });
+  });
+});
+
+describe('the files', () => {
+  it('give back every event with its day, its time and its place, exactly', () => {
+    fc.assert(
+      fc.property(randomCatalogue, ({ catalogue }) => {
+        const { upcoming, all } = openFiles(catalogue);
+        const named = catalogue.events.filter(({ name }) => name !== null);
+        expect(new Set(all.details.flat(2).flatMap(({ events }) => events.map(({ id }) => id)))).toEqual(
+          new Set(named.map(({ id }) => id)),
+        );
+        for (const { venue, events } of all.details.flat(2)) {
+          for (const { id, day, minutes, upcomingUntil } of events) {
+            const listed = named.find((candidate) => candidate.id === id);
+            expect({ day, minutes, upcomingUntil, slug: venue?.slug ?? null, name: venue?.name ?? null }).toEqual({
+              day: listed?.localDay,
+              minutes: listed?.localMinutes,
+              upcomingUntil: listed?.upcomingUntil,
+              slug: listed?.venueSlug,
+              name: listed?.venueName,
+            });
+          }
+        }
+        const untils = [...upcoming.dates.until].toSorted();
+        expect(untils).toEqual(
+          named.flatMap(({ upcomingUntil: until }) => (until !== null && until >= NOW ? [until] : [])).toSorted(),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are the same, byte for byte, for the same rows in any order', () => {
+    fc.assert(
+      fc.property(randomCatalogue, ({ catalogue, venues }) => {
+        const again = catalogueOf([...catalogue.events].reverse(), [...venues].reverse());
+        expect(openFiles(again).manifest).toEqual(openFiles(catalogue).manifest);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatBlacklist, parseBlacklist } from '../../../src/domain/account/blacklist.ts';
+
+describe('the blacklist input', () => {
+  it.each([
+    ['', []],
+    [' , ,,', []],
+    ['parking, tour, bruins', ['parking', 'tour', 'bruins']],
+    [' Parking ,TOUR', ['parking', 'tour']],
+    ['world tour', ['world tour']],
+    ['a,\u00a0b\n', ['a', 'b']],
+    ['ÉCOLE', ['école']],
+  ])('%j is %j', (typed, terms) => {
+    expect(parseBlacklist(typed)).toEqual(terms);
+  });
+
+  it('gives lower-case terms without borders of space, and the same again from what it shows', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        const terms = parseBlacklist(typed);
+        expect(terms.every((term) => term !== '' && term === term.trim() && !term.includes(','))).toBe(true);
+        expect(parseBlacklist(formatBlacklist(terms))).toEqual(terms.map((term) => term.toLowerCase()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { FavoriteItem } from '../../../src/domain/account/favorite.ts';
+import { favoritesView, type VenueStats } from '../../../src/domain/account/favorites-view.ts';
+import { event, site, venue } from '../fixtures.ts';
+
+const item = (type: FavoriteItem['type'], id: string): FavoriteItem => ({ type, id });
+const stats = (slug: string, given: Partial<VenueStats> = {}): VenueStats => ({
+  ...venue(slug, given),
+  totalEvents: 3,
+  upcomingEvents: 1,
+  ...given,
+});
+const nothing = { events: [], venues: [], venueStats: [] };
+
+describe("a person's favorites", () => {
+  it('of none are three empty groups', () => {
+    const empty = { cards: [], gone: [] };
+    expect(favoritesView([], nothing, site)).toEqual({
+      total: 0,
+      comingUp: 0,
+      events: empty,
+      venues: empty,
+      artists: empty,
+    });
+  });
+
+  it('stand soonest first, then without a date, then past ones with the newest first', () => {
+    const events = [
+      event(1, { at: '2026-11-01T00:00Z' }),
+      event(2, { at: '2027-01-01T00:00Z' }),
+      event(3),
+      event(4, { at: '2026-11-20T00:00Z' }),
+      event(5, { at: '2026-12-01T00:00Z' }),
+    ];
+    const items = events.map(({ id }) => item('event', String(id)));
+    const view = favoritesView(items, { ...nothing, events }, site);
+    expect(view.events.cards.map(({ id }) => id)).toEqual([5, 2, 3, 4, 1]);
+    expect(view.events.cards.map(({ isUpcoming }) => isUpcoming)).toEqual([true, true, false, false, false]);
+    expect(view).toMatchObject({ total: 5, comingUp: 2 });
+  });
+
+  it('show an event in its venue and zone', () => {
+    const events = [event(1, { at: '2026-11-28T01:00Z', venueSlug: 'ember' })];
+    const venues = [venue('ember', { fullName: 'Ember Hall', timeZone: 'Europe/Berlin' })];
+    const view = favoritesView([item('event', '1')], { ...nothing, events, venues }, site);
+    expect(view.events.cards[0]).toMatchObject({ venueName: 'Ember Hall', date: { text: 'Nov 28, 2026, 2:00 AM' } });
+  });
+
+  it('count an artist over all of their events, under every spelling', () => {
+    const events = [
+      event(1, { name: 'Night Ferry at Ember' }),
+      event(2, { name: 'NIGHT FERRY: Low Water', venueSlug: 'orchard' }),
+      event(3, { name: 'Night Ferry' }),
+    ];
+    const view = favoritesView([item('artist', 'night  ferry')], { ...nothing, events }, site);
+    expect(view.artists.cards).toMatchObject([{ name: 'Night Ferry', showCount: 3, venueCount: 2 }]);
+    expect(view.artists.gone).toEqual([]);
+    expect(view.events.cards).toEqual([]);
+  });
+
+  it('name a venue as its page does, by name', () => {
+    const venueStats = [stats('zenith', { fullName: 'Arena' }), stats('b', { venueName: 'Bar' }), stats('cellar')];
+    const items = venueStats.map(({ slug }) => item('venue', slug));
+    const view = favoritesView(items, { ...nothing, venueStats }, site);
+    expect(view.venues.cards.map(({ name }) => name)).toEqual(['Arena', 'Bar', 'cellar']);
+    expect(view.venues.cards[0]).toMatchObject({ path: '/venues/zenith', totalEvents: 3, upcomingEvents: 1 });
+  });
+
+  it('that are gone from the listings are still there to be removed', () => {
+    const items = [item('event', '9'), item('venue', 'closed'), item('artist', 'Nobody')];
+    const view = favoritesView(items, nothing, site);
+    expect([view.events, view.venues, view.artists].map(({ gone }) => gone.map(({ title }) => title))).toEqual([
+      ['Event 9'],
+      ['closed'],
+      ['Nobody'],
+    ]);
+    expect(view.events.gone[0]?.heart).toMatchObject({ type: 'event', id: '9', name: 'Event 9' });
+    expect(view.total).toBe(3);
+  });
+});

@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { favoriteKey, parseFavorite } from '../../../src/domain/account/favorite.ts';
+import { readOauthReturn, readSignInWish, withoutOauthReturn } from '../../../src/domain/account/sign-in.ts';
+import { artistPath, signInPath, venuePath } from '../../../src/domain/urls/paths.ts';
+
+const origin = 'https://shows.example';
+const wishOf = (query: string) => readSignInWish(new URLSearchParams(query), origin);
+
+describe('what a person wanted before signing in', () => {
+  it('without a heart: to go to /, whatever the address says', () => {
+    expect(wishOf('')).toEqual({ favorite: null, back: '/' });
+    expect(wishOf('back=/settings')).toEqual({ favorite: null, back: '/' });
+  });
+
+  it.each(['AC/DC', 'a:b', 'かな & Söhne', '100%', '" onclick="x'])('the heart of %j, and its page', (name) => {
+    const path = signInPath('artist', name, artistPath(name));
+    expect(wishOf(path.slice(path.indexOf('?')))).toEqual({
+      favorite: { type: 'artist', id: name },
+      back: artistPath(name),
+    });
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/auth',
+    '/auth/',
+    '/auth?favorite=event:1',
+    'https://',
+    '/.//elsewhere.example',
+    '/..//elsewhere.example/x?y',
+    '/a/..//elsewhere.example',
+    '/%2e//elsewhere.example',
+    '/.\\/elsewhere.example',
+    'https://shows.example//elsewhere.example',
+    'https://shows.example@elsewhere.example/',
+    '\t//elsewhere.example',
+  ])('never leads to %j', (back) => {
+    const wish = wishOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
+    expect(wish).toEqual({ favorite: { type: 'event', id: '1' }, back: '/' });
+  });
+
+  it('never leads away, whatever stands in the address', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+          fc
+            .array(fc.constantFrom('/', '\\', '.', '..', '%2e', '%2F', 'elsewhere.example', '@', ':', '?', '#', '\t'))
+            .map((parts) => parts.join('')),
+        ),
+        (back) => {
+          const { back: path } = wishOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
+          expect(new URL(path, origin).origin).toBe(origin);
+          expect(path.startsWith('/')).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a favorite in an address', () => {
+  it.each([
+    ['event:12', { type: 'event', id: '12' }],
+    ['venue:a:b', { type: 'venue', id: 'a:b' }],
+    ['artist:Night Ferry', { type: 'artist', id: 'Night Ferry' }],
+    ['event:twelve', null],
+    ['event:12345678901234567', null],
+    ['song:1', null],
+    ['venue:', null],
+    ['', null],
+    [null, null],
+  ])('%j', (text, favorite) => {
+    expect(parseFavorite(text)).toEqual(favorite);
+  });
+
+  it('is one heart with every spelling of the artist, but not of anything else', () => {
+    expect(favoriteKey({ type: 'artist', id: 'Night  FERRY ' })).toBe(
+      favoriteKey({ type: 'artist', id: 'night ferry' }),
+    );
+    expect(favoriteKey({ type: 'venue', id: 'Ember' })).not.toBe(favoriteKey({ type: 'venue', id: 'ember' }));
+    expect(favoriteKey({ type: 'artist', id: 'ember' })).not.toBe(favoriteKey({ type: 'venue', id: 'ember' }));
+  });
+});
+
+describe('what comes back from signing in', () => {
+  it.each([
+    [`${origin}/`, null],
+    [`${origin}/events?search=code`, null],
+    [`${origin}/?code=abc`, { kind: 'code', code: 'abc' }],
+    [`${origin}/?code=`, null],
+    [`${origin}/#section`, null],
+    [`${venuePath('x')}`, null],
+  ])('%s', (address, expected) => {
+    expect(readOauthReturn(new URL(address, origin).href)).toEqual(expected);
+  });
+
+  const errorOf = (query: string) => readOauthReturn(`${origin}/${query}`);
+
+  it.each(['?', '#'])('an error in %s', (mark) => {
+    expect(errorOf(`${mark}error=server_error&error_code=unexpected_failure&error_description=Out+of+order`)).toEqual({
+      kind: 'error',
+      message: 'Out of order.',
+    });
+  });
+
+  it('says what can be done where that is known', () => {
+    const cancelled = '?error=access_denied&error_description=The+resource+owner+denied+the+request';
+    expect(errorOf(cancelled)?.kind).toBe('error');
+    expect(errorOf(cancelled)).toMatchObject({
+      message: expect.stringMatching(/^The resource owner denied the request\. Nothing was changed\./),
+    });
+    const noEmail = '?error=server_error&error_description=Error+getting+user+email+from+external+provider';
+    expect(errorOf(noEmail)).toMatchObject({ message: expect.stringMatching(/verified e-mail address/) });
+    expect(errorOf('#error=server_error')).toEqual({ kind: 'error', message: 'server_error.' });
+  });
+
+  it.each(['access_token=a&refresh_token=b&token_type=bearer', 'provider_token=c'])(
+    'tokens (%s) are nobody’s sign-in, and do not stay in the address',
+    (tokens) => {
+      for (const mark of ['#', '?']) {
+        const address = `${origin}/events?search=x${mark === '?' ? '&' : '#'}${tokens}`;
+        expect(readOauthReturn(address)).toEqual({
+          kind: 'error',
+          message: 'This sign-in did not begin here. Please sign in again.',
+        });
+        expect(withoutOauthReturn(address)).not.toMatch(/access|refresh|provider/);
+      }
+    },
+  );
+
+  it.each(['constructor', '__proto__', 'toString'])('a code of %s is one like any other', (code) => {
+    expect(errorOf(`?error=x&error_description=Words&error_code=${code}`)).toEqual({
+      kind: 'error',
+      message: 'Words.',
+    });
+  });
+
+  it('an address that begins like another site’s stays on this one', () => {
+    const path = withoutOauthReturn(`${origin}//elsewhere.example/?code=abc`);
+    expect(new URL(path, origin).href).toBe(`${origin}//elsewhere.example/`);
+  });
+
+  it('an error goes before a code', () => {
+    expect(errorOf('?code=abc&error=access_denied')).toMatchObject({ kind: 'error' });
+  });
+
+  it('is taken out of the address, and nothing else', () => {
+    expect(withoutOauthReturn(`${origin}/events?search=x&code=abc&state=1`)).toBe('/events?search=x');
+    expect(withoutOauthReturn(`${origin}/?error=a&error_description=b#error=a&error_description=b`)).toBe('/');
+    expect(withoutOauthReturn(`${origin}/a#section`)).toBe('/a#section');
+  });
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { artistKey, artistName, collapseWhitespace } from '../../../src/domain/catalogue/artist-name.ts';
+
+describe('the artist of an event (specification section 5)', () => {
+  test.each([
+    // Each separator, in any letter case.
+    ['Night Ferry at Copperline Hall', 'Night Ferry'],
+    ['Night Ferry - Low Water', 'Night Ferry'],
+    ['Night Ferry — Low Water', 'Night Ferry'],
+    ['Night Ferry: Low Water', 'Night Ferry'],
+    ['Night Ferry | Low Water', 'Night Ferry'],
+    ['Copperline presents Night Ferry', 'Copperline'],
+    ['Night Ferry vs Plum Rain', 'Night Ferry'],
+    ['Night Ferry @ Saltbox', 'Night Ferry'],
+    ['Night Ferry w/ Plum Rain', 'Night Ferry'],
+    ['Night Ferry with Plum Rain', 'Night Ferry'],
+    ['Night Ferry featuring Plum Rain', 'Night Ferry'],
+    ['Night Ferry ft. Plum Rain', 'Night Ferry'],
+    ['Night Ferry & Plum Rain', 'Night Ferry'],
+    ['NIGHT FERRY WITH PLUM RAIN', 'NIGHT FERRY'],
+    // The earliest wins.
+    ['Night Ferry with Plum Rain at Saltbox: Encore', 'Night Ferry'],
+    // A separator needs its own spaces; the colon needs none.
+    ['& Juliet', '& Juliet'],
+    ['At the Gates', 'At the Gates'],
+    ['Cats vs. Dogs', 'Cats vs. Dogs'],
+    ['Self-Titled', 'Self-Titled'],
+    ['Ferry:Tides', 'Ferry'],
+    ['Night – Ferry', 'Night – Ferry'],
+    ['AC/DC', 'AC/DC'],
+    // A leading 'The'.
+    ['The Slow Comets', 'Slow Comets'],
+    ['the slow comets', 'slow comets'],
+    ['Theory', 'Theory'],
+    // One trailing word or phrase, the longest that fits.
+    ['Night Ferry Live', 'Night Ferry'],
+    ['Night Ferry World Tour', 'Night Ferry'],
+    ['Night Ferry The Tour', 'Night Ferry'],
+    ['Night Ferry Tour', 'Night Ferry'],
+    ['Night Ferry Residency', 'Night Ferry'],
+    ['Night Ferry show', 'Night Ferry'],
+    ['Night Ferry Concert', 'Night Ferry'],
+    ['Night Ferry Live Show', 'Night Ferry Live'],
+    ['Alive', 'Alive'],
+    // Nothing that would be no name.
+    ['!!! at Ember', '!!!'],
+    ['Live at Harbor: Part Two', 'Live at Harbor'],
+    ['The Show', 'The Show'],
+    ['World Tour', 'World Tour'],
+    ['The The', 'The The'],
+    ['The Night Show', 'Night'],
+    ['Live', 'Live'],
+    ['The', 'The'],
+    [': Tides', ': Tides'],
+    [' - Night Ferry', '- Night Ferry'],
+    ['A at B', 'A'],
+    // White space, normal form.
+    ['  Night\u00a0\u2003Ferry \n at  Saltbox ', 'Night Ferry'],
+    ['Bjo\u0308rk with Friends', 'Björk'],
+    // Lower-casing changes the length of İ: the cut must be made in the original.
+    ['İİİİ İstanbul at Saltbox', 'İİİİ İstanbul'],
+    ['İİ Live', 'İİ'],
+  ])('%j → %j', (eventName, expected) => {
+    expect(artistName(eventName)).toBe(expected);
+  });
+
+  test.each([[null], [''], ['   '], ['\u00a0\u2003']])('a blank name %j has no artist', (eventName) => {
+    expect(artistName(eventName)).toBeNull();
+  });
+
+  test.each([
+    ['Belle & Sebastian', 'Belle & Sebastian'],
+    ['belle & sebastian at Saltbox', 'belle & sebastian'],
+    ['Belle & Sebastian: Tides Live', 'Belle & Sebastian'],
+    ['Belle & Sebastianson', 'Belle'],
+    ['Belle & Other', 'Belle'],
+  ])('an operator keeps a name whole: %j → %j', (eventName, expected) => {
+    expect(artistName(eventName, ['Belle & Sebastian'])).toBe(expected);
+  });
+
+  test('is never blank for a name that is not, and never longer', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (eventName) => {
+        const clean = collapseWhitespace(eventName);
+        const artist = artistName(eventName);
+        if (clean === '') expect(artist).toBeNull();
+        else {
+          expect(artist?.trim()).toBeTruthy();
+          expect(clean).toContain(artist);
+        }
+      }),
+    );
+  });
+
+  /** Any string there can be, half surrogate pairs and controls included, with pieces that the rule looks for. */
+  const anyName = fc
+    .array(
+      fc.oneof(
+        fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)), maxLength: 6 }),
+        fc.constantFrom(
+          ' at ',
+          ' - ',
+          ':',
+          ' & ',
+          'The ',
+          ' Live',
+          ' world tour',
+          ' ',
+          '\u00a0',
+          'İ',
+          'Σ',
+          'H\u0331',
+          'ß',
+        ),
+        fc.constantFrom('\ud800', '\udfff', '\ufeff', '\u0000', '\u202e', '\u0301', ...'$^.*+?()[]{}|\\/'),
+      ),
+      { maxLength: 8 },
+    )
+    .map((parts) => parts.join(''));
+
+  test('is there for any string, and never blank for one that is not', () => {
+    fc.assert(
+      fc.property(anyName, (eventName) => {
+        const artist = artistName(eventName);
+        if (collapseWhitespace(eventName) === '') expect(artist).toBeNull();
+        else expect(artist?.trim()).toBeTruthy();
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('has a key that is its own key, however its spelling is stored', () => {
+    fc.assert(
+      fc.property(anyName, (eventName) => {
+        const artist = artistName(eventName);
+        if (artist === null) return;
+        const key = artistKey(artist);
+        expect(artistKey(key)).toBe(key);
+        expect(artistKey(collapseWhitespace(key))).toBe(key);
+        expect(artistKey(collapseWhitespace(artist.normalize('NFD')))).toBe(key);
+        expect(artistKey(collapseWhitespace(` ${artist} `))).toBe(key);
+      }),
+      { numRuns: 1000, examples: [['H\u0331alifa'], ['J\u030cazz'], ['İstanbul']] },
+    );
+  });
+
+  test('letter case never makes two artists', () => {
+    const word = fc.constantFrom('Night', 'ferry', 'THE', 'at', 'Live', 'tour', '&', ':', '-', 'World', 'ft.', 'plum');
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
+        const name = words.join(' ');
+        const keyOf = (text: string) => artistKey(artistName(text) ?? '');
+        expect(keyOf(name.toUpperCase())).toBe(keyOf(name.toLowerCase()));
+      }),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { relatedEvents, splitByTime } from '../../../src/domain/catalogue/related.ts';
+import { catalogueOf, event, NOW } from '../fixtures.ts';
+
+const ids = (events: readonly { id: number }[]) => events.map(({ id }) => id);
+
+test('upcoming soonest first, past newest first, undated apart', () => {
+  const { events } = catalogueOf([
+    event(1, { at: '2026-11-20T20:00:00Z' }),
+    event(2, { at: '2026-11-27T22:00:00Z' }),
+    event(3, { day: '2026-11-27' }),
+    event(4, { day: '2026-11-26' }),
+    event(5),
+    event(6, { at: '2026-12-20T20:00:00Z' }),
+  ]);
+  const split = splitByTime(events, NOW);
+  expect([ids(split.upcoming), ids(split.past), ids(split.undated)]).toEqual([[2, 3, 6], [4, 1], [5]]);
+});
+
+test('other dates: same name in any letter case, here and elsewhere, without itself, 10 each', () => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    event(100 + index, {
+      name: 'ZERO',
+      at: `2026-12-${String(index + 1).padStart(2, '0')}T20:00:00Z`,
+      venueSlug: 'far',
+    }),
+  );
+  const all = catalogueOf([
+    event(1, { name: 'Zero', at: '2026-12-05T20:00:00Z' }),
+    event(2, { name: 'zero', at: '2026-01-05T20:00:00Z' }),
+    event(3, { name: 'zero', at: '2026-02-05T20:00:00Z' }),
+    event(4, { name: 'Zero', at: '2026-12-24T20:00:00Z' }),
+    event(5, { name: 'Zero' }),
+    event(6, { name: 'Zero: Encore' }),
+    event(7, { name: null }),
+    event(8, { name: null }),
+    ...many,
+  ]);
+  const of = (id: number) => {
+    const found = all.events.find((candidate) => candidate.id === id);
+    if (found === undefined) throw new Error(`no event ${id}`);
+    return relatedEvents(all, found);
+  };
+  expect(ids(of(1).here)).toEqual([4, 3, 2, 5]);
+  expect(ids(of(1).elsewhere)).toEqual(Array.from({ length: 10 }, (_, index) => 100 + index));
+  expect(of(7)).toMatchObject({ here: [], elsewhere: [] });
+});

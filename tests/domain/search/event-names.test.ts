@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Bill, decodeEventNames, encodeEventNames } from '../../../src/domain/search/codec/event-names.ts';
+import { allAtOnce } from '../../../src/domain/search/codec/pieces.ts';
+
+const comeBack = (bills: readonly Bill[]) =>
+  allAtOnce(
+    decodeEventNames(
+      bills.map(({ artist }) => artist),
+      bills.map(({ eventNames }) => eventNames.length),
+      encodeEventNames(bills),
+    ),
+  );
+
+describe('event names', () => {
+  it('come back as they were', () => {
+    const bills = [
+      { artist: 'Night Ferry', eventNames: ['Night Ferry', 'Night Ferry: Low Water Tour', 'The Night Ferry', ''] },
+      { artist: 'A$AP', eventNames: ['A$AP w/ Night Ferry & Night Ferry', 'NIGHT FERRY', '=A$AP', 'A$AP=A$AP'] },
+      { artist: '$&', eventNames: ['$& with $& and Night Ferry', '\u0001', '\u0002 Night Ferry', '\u0003'] },
+      { artist: '', eventNames: ['', 'Night Ferry'] },
+      { artist: 'Nobody', eventNames: [] },
+    ];
+    expect(comeBack(bills)).toEqual(bills.map(({ eventNames }) => eventNames));
+  });
+
+  it('come back as they were, whatever they are', () => {
+    const word = fc.oneof(
+      fc.constantFrom(
+        'Night',
+        'Ferry',
+        'Night Ferry',
+        'Saltbox',
+        'Ferry & Sons',
+        '=',
+        '\u0001',
+        '\u0002',
+        '\u0003',
+        '$&',
+        '!!!',
+        'Björk',
+        '🎷',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 3 }).map((text) => text.replaceAll('\0', '')),
+    );
+    const name = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
+    const bill = fc.record({ artist: name, eventNames: fc.array(name, { maxLength: 5 }) });
+    fc.assert(
+      fc.property(fc.uniqueArray(bill, { selector: ({ artist }) => artist, maxLength: 12 }), (bills) => {
+        expect(comeBack(bills)).toEqual(bills.map(({ eventNames }) => eventNames));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('a guest costs a reference, not a name', () => {
+    const eventNames = ['Night Ferry with Moth Parade'];
+    const written = encodeEventNames([
+      { artist: 'Night Ferry', eventNames },
+      { artist: 'Moth Parade', eventNames: [] },
+    ]).join('');
+    expect(written).not.toMatch(/Night|Moth/);
+    expect(written).toMatch(/ with ./);
+  });
+
+  it('distinct texts are written once', () => {
+    const bills = Array.from({ length: 50 }, (_, index) => ({
+      artist: `Act ${index}`,
+      eventNames: [`Act ${index}: Farewell Tour`],
+    }));
+    expect(
+      encodeEventNames(bills)
+        .join('')
+        .match(/Farewell/g),
+    ).toHaveLength(1);
+    expect(comeBack(bills)).toEqual(bills.map(({ eventNames }) => eventNames));
+  });
+});

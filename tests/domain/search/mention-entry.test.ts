@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readPages, wordIndexer, writePages } from '../../../src/domain/search/mentions/mention-entry.ts';
+import type { MentionPage } from '../../../src/domain/search/mentions/mentions.ts';
+import { hostileValues } from '../../hostile/corpus.ts';
+
+const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileValues));
+
+describe('the pages of a group', () => {
+  it('are read back as they were written, whatever a listing holds', () => {
+    const page = fc.record<MentionPage>({
+      path: text,
+      kind: fc.constantFrom('event', 'artist', 'venue'),
+      title: text,
+      date: text,
+      day: fc.constantFrom('', '2026-11-27'),
+      until: text,
+      content: text,
+    });
+    fc.assert(
+      fc.property(fc.array(page), (pages) => {
+        expect(readPages(writePages(pages))).toEqual(pages);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('are written as text that survives any encoding', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (content) => {
+        const page: MentionPage = { path: '/', kind: 'event', title: '', date: '', day: '', until: '', content };
+        const written = writePages([page]);
+        expect(written.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the words of a group', () => {
+  it.each([
+    ['each once, in any case, without punctuation around it', ['Night “night” (NIGHT), night.'], 'night'],
+    [
+      'with punctuation or capitals within as they are',
+      ["Rock'n'Roll AC/DC McCoy B2B", 'R&B'],
+      "Rock'n'Roll AC/DC McCoy B2B R&B",
+    ],
+    ['with digits and accents', ['1999! ¡Él! Ståle'], '1999 él ståle'],
+    ['with what is no letter: it can be looked for', ['🎷 :) $5'], '🎷 :) $5'],
+    [
+      'without directives of the indexer',
+      ['___PAGEFIND_WEIGHT___9 ___END_PAGEFIND_WEIGHT___'],
+      'PAGEFIND_WEIGHT___9 END_PAGEFIND_WEIGHT___',
+    ],
+    ['without what would be nothing', ['___ _'], ''],
+    ['of all texts', ['low water', 'high water'], 'low water high'],
+  ])('%s', (_, texts, words) => {
+    expect(wordIndexer()(texts)).toBe(words);
+  });
+
+  it.each([
+    [1, 1],
+    [3, 1],
+    [4, 2],
+    [15, 2],
+    [16, 3],
+    [64, 4],
+  ])('count for more when more texts have them: of %d texts, %d times', (texts, times) => {
+    const words = wordIndexer()(Array.from({ length: texts }, (_, index) => `water water ${index}`)).split(' ');
+    expect(words.filter((word) => word === 'water').length).toBe(times);
+    expect(words.length).toBe(times + texts);
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import type { EventStatus } from '../../../src/domain/catalogue/event-status.ts';
+import { decodeDetails, encodeDetails } from '../../../src/domain/search/codec/details.ts';
+import { showSet } from '../../../src/domain/search/codec/show-set.ts';
+import { pairDetails } from '../../../src/domain/search/match/pair-card.ts';
+import { catalogueOf, event, NOW } from '../fixtures.ts';
+
+/** A show a day for each status, the first one tomorrow; `past` ones lie before the build. */
+function cardOf(statuses: readonly EventStatus[], past: readonly EventStatus[] = []) {
+  const name = 'Night Ferry';
+  const catalogue = catalogueOf([
+    ...past.map((status, index) => event(100 + index, { name, status, day: `2026-11-0${index + 1}` })),
+    ...statuses.map((status, index) => event(index + 1, { name, status, day: `2026-11-2${index + 8}` })),
+  ]);
+  const set = showSet(catalogue, 'all');
+  const [details] = encodeDetails(set).flatMap(decodeDetails).flat();
+  if (details === undefined) throw new Error('the details are missing');
+  const directory = { artists: [name], placeArtist: Int32Array.of(0) };
+  return pairDetails(directory, 0, details, details.events, { now: NOW, currentYear: '2026' });
+}
+
+describe('an artist at a venue, as searches show it', () => {
+  test.each<[EventStatus[], string | null, string]>([
+    [['scheduled'], null, '28'],
+    [['cancelled'], 'Cancelled', '28'],
+    [['sold_out', 'sold_out'], 'Sold out', '28'],
+    [['postponed'], 'Postponed', '28'],
+    [['rescheduled'], 'New date', '28'],
+    // Other dates are still to be had.
+    [['sold_out', 'scheduled'], null, '28'],
+    [['cancelled', 'scheduled'], null, '29'],
+    [['postponed', 'sold_out'], null, '29'],
+    // None takes place: the word for the date that stands there.
+    [['postponed', 'cancelled'], 'Postponed', '28'],
+  ])('with dates that are %j says %s and shows the %sth', (statuses, word, day) => {
+    const card = cardOf(statuses);
+    expect(card.status?.word ?? null).toBe(word);
+    expect(card.date?.day).toBe(day);
+  });
+
+  test('counts what is cancelled like the rest', () => {
+    expect(cardOf(['cancelled', 'scheduled']).span).toBe('2 dates, Nov 28 to Nov 29');
+  });
+
+  test('says nothing of what is over', () => {
+    expect(cardOf([], ['cancelled'])).toMatchObject({ isPast: true, status: null });
+    expect(cardOf(['sold_out'], ['cancelled', 'scheduled']).status?.word).toBe('Sold out');
+  });
+});

@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  artistAtVenueFile,
+  artistAtVenuePath,
+  artistFile,
+  artistPath,
+  browsePath,
+  canonicalPathname,
+  parsePathname,
+  routeParam,
+  signInPath,
+  venueFile,
+  venuePath,
+} from '../../../src/domain/urls/paths.ts';
+
+/** What a static host does: decode the path, look for the file. */
+const fileOf = (path: string) => `${decodeURIComponent(path).slice(1)}.html`;
+
+const escaped = expect.stringMatching(/^\/artists\/~[a-z0-9-]*[a-z0-9]{11}$/);
+
+describe('paths of artists', () => {
+  test.each([
+    ['Night Ferry', '/artists/Night%20Ferry', 'artists/Night Ferry.html'],
+    ['AC/DC', '/artists/AC%2FDC', 'artists/AC/DC.html'],
+    ['100% Phat', '/artists/100%25%20Phat', 'artists/100% Phat.html'],
+    ['#0528', '/artists/%230528', 'artists/#0528.html'],
+    ['What?', '/artists/What%3F', 'artists/What?.html'],
+    ['))', '/artists/))', 'artists/)).html'],
+    ['かな', '/artists/%E3%81%8B%E3%81%AA', 'artists/かな.html'],
+    ['!!!', '/artists/!!!', 'artists/!!!.html'],
+    ['page', '/artists/page', 'artists/page.html'],
+  ])('%j is found at %s', (name, path, file) => {
+    expect(artistPath(name)).toBe(path);
+    expect(artistFile(name)).toBe(file);
+    expect(canonicalPathname(path)).toBeNull();
+  });
+
+  test.each([
+    '...Get Perlonized!',
+    'index',
+    'Index',
+    '404',
+    '..',
+    '.',
+    'a//b',
+    '/a',
+    'a/',
+    'a\\b',
+    'a/../b',
+    'page/2',
+    'AC/venues/saltbox',
+    'nights.html',
+    // A folder of that name would stand where the page of `night` has to be, or what it is compressed to.
+    'night.html/late',
+    'night.HTM/late',
+    'night.html.br',
+    'a/'.repeat(130).slice(0, -1),
+    '~night',
+    'x'.repeat(300),
+    'か'.repeat(100),
+    'a\u0000b',
+    'a\nb',
+    'lone \ud800 surrogate',
+  ])('%j, which no host finds, has a path of its own', (name) => {
+    expect(artistPath(name)).toEqual(escaped);
+    expect(`/${artistFile(name).replace(/\.html$/, '')}`).toBe(artistPath(name));
+  });
+
+  test.each(['...Get Perlonized!', 'index', '404', 'a//b', 'a\\b', 'page/2', 'x'.repeat(300), '~night', 'b.html'])(
+    'the typed URL of %j leads there',
+    (name) => {
+      const typed = `/artists/${encodeURIComponent(name)}`;
+      expect(canonicalPathname(typed)).toBe(artistPath(name));
+      expect(canonicalPathname(artistPath(name))).toBeNull();
+    },
+  );
+});
+
+test('a venue called 404, index or page/2 has its own page', () => {
+  expect(venuePath('saltbox')).toBe('/venues/saltbox');
+  for (const slug of ['404', 'index', 'page/2']) {
+    expect(venuePath(slug)).toMatch(/^\/venues\/~/);
+    expect(canonicalPathname(`/venues/${encodeURIComponent(slug)}`)).toBe(venuePath(slug));
+  }
+  expect(canonicalPathname(`/artists/AC%2FDC/venues/404`)).toBe(artistAtVenuePath('AC/DC', '404'));
+});
+
+test('file and path of any name belong together, and no two names share them', () => {
+  const awkward = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc
+      .array(
+        fc.constantFrom('a', 'A', '/', '.', '..', '%', '%2F', '#', '?', 'venues', 'page', 'index', '~', ' ', '\\'),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      )
+      .map((parts) => parts.join('')),
+  );
+  fc.assert(
+    fc.property(awkward, awkward, (a, b) => {
+      for (const name of [a, b]) {
+        expect(fileOf(artistPath(name))).toBe(artistFile(name));
+        expect(fileOf(venuePath(name))).toBe(venueFile(name));
+        // Nothing leaves its folder or meets a fixed page.
+        expect(new URL(artistPath(name), 'http://host').pathname).toBe(artistPath(name));
+        expect(artistFile(name).split('/')).not.toContain('..');
+      }
+      if (a !== b) {
+        expect(artistFile(a)).not.toBe(artistFile(b));
+        expect(routeParam(a)).not.toBe(routeParam(b));
+      }
+      expect(artistAtVenueFile(a, b)).not.toBe(artistFile(a));
+      expect(fileOf(artistAtVenuePath(a, b))).toBe(artistAtVenueFile(a, b));
+      // A pair of one artist never lies on another artist's page.
+      expect(artistFile(b)).not.toBe(artistAtVenueFile(a, 'x'));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the path of any name leads back to it, and so does its typed URL', () => {
+  const name = fc
+    .oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
+      fc
+        .array(
+          fc.constantFrom('/', '.', '..', '%', '%2F', '%252F', '?', '#', '+', ' ', '~', 'venues', 'page', '404', 'é'),
+          {
+            minLength: 1,
+            maxLength: 6,
+          },
+        )
+        .map((parts) => parts.join('')),
+    )
+    .map((text) => text.toWellFormed());
+  /** Where a host that knows the page sends whoever asks for an address. */
+  const arrival = (pathname: string) => parsePathname(canonicalPathname(pathname) ?? pathname);
+  fc.assert(
+    fc.property(name, name, (artist, slug) => {
+      const typed = `/artists/${encodeURIComponent(artist)}`;
+      expect(parsePathname(typed)).toEqual({ kind: 'artist', name: artist });
+      expect(arrival(typed)).toEqual(parsePathname(artistPath(artist)));
+      expect(canonicalPathname(artistPath(artist))).toBeNull();
+
+      const pair = `${typed}/venues/${encodeURIComponent(slug)}`;
+      expect(parsePathname(pair)).toEqual({ kind: 'artist-at-venue', name: artist, slug });
+      expect(arrival(pair)).toEqual(parsePathname(artistAtVenuePath(artist, slug)));
+      expect(arrival(`/venues/${encodeURIComponent(slug)}`)).toEqual(parsePathname(venuePath(slug)));
+      // What has no escaped path is itself.
+      if (!artistPath(artist).startsWith('/artists/~')) {
+        expect(parsePathname(artistPath(artist))).toEqual({ kind: 'artist', name: artist });
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a path can be made of, and read from, any text at all', () => {
+  const anything = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+  fc.assert(
+    fc.property(anything, (text) => {
+      for (const path of [
+        artistPath(text),
+        venuePath(text),
+        artistAtVenuePath(text, text),
+        signInPath('artist', text, '/'),
+      ]) {
+        expect(path).toMatch(/^\/[\x21-\x7e]*$/);
+      }
+      for (const path of [text, `/artists/${text}`, `/venues/${text}/x`]) {
+        parsePathname(path);
+        canonicalPathname(path);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ['/events/12', { kind: 'event', id: '12' }],
+  ['/artists/AC%2FDC', { kind: 'artist', name: 'AC/DC' }],
+  ['/artists/AC%2FDC/', { kind: 'artist', name: 'AC/DC' }],
+  ['/venues/saltbox', { kind: 'venue', slug: 'saltbox' }],
+  ['/artists/Plum%20Rain/venues/saltbox', { kind: 'artist-at-venue', name: 'Plum Rain', slug: 'saltbox' }],
+  ['/artists/page/2', null],
+  ['/artists', null],
+  ['/artists/%E0%A4%A', null],
+  ['/nowhere', null],
+])('%s asks for %j', (pathname, target) => {
+  expect(parsePathname(pathname)).toEqual(target);
+});
+
+test('queries are encoded once', () => {
+  expect(browsePath({})).toBe('/browse');
+  expect(browsePath({ search: 'AC/DC & more', tab: 'venues' })).toBe('/browse?search=AC%2FDC+%26+more&tab=venues');
+  const url = new URL(signInPath('artist', 'AC/DC', artistPath('AC/DC')), 'http://host');
+  expect(url.searchParams.get('favorite')).toBe('artist:AC/DC');
+  expect(url.searchParams.get('back')).toBe('/artists/AC%2FDC');
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { EventRecord, Site, VenueRecord } from '../../../src/domain/catalogue/types.ts';
+import { eventView } from '../../../src/domain/views/event-view.ts';
+import { catalogueOf, event, venue } from '../fixtures.ts';
+
+function viewOf(
+  given: Partial<EventRecord> & { at?: string },
+  others: EventRecord[] = [],
+  venues: VenueRecord[] = [],
+  changes: Partial<Site> = {},
+) {
+  const all = catalogueOf([event(1, given), ...others], venues, changes);
+  const listing = all.events.find(({ id }) => id === 1);
+  if (listing === undefined) throw new Error('the event is missing');
+  return eventView(all, listing);
+}
+
+describe('date and time', () => {
+  test('of an event with a time: wall time of the venue', () => {
+    const { date } = viewOf({ at: '2026-11-28T01:00:00Z' });
+    expect(date).toEqual({
+      day: '27',
+      weekdayMonth: 'Fri, Nov',
+      time: '8:00 PM',
+      text: 'Nov 27, 2026, 8:00 PM',
+      longText: 'Friday, November 27, 2026',
+      machine: '2026-11-27T20:00:00-05:00',
+    });
+  });
+
+  test('of an event with a date only: the same day everywhere', () => {
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const { date } = viewOf({ day: '2027-01-16' }, [], [], { timeZone });
+      expect(date).toMatchObject({ day: '16', weekdayMonth: 'Sat, Jan 2027', time: null, machine: '2027-01-16' });
+    }
+  });
+
+  test('Date TBA: neither date, calendar nor JSON-LD', () => {
+    expect(viewOf({})).toMatchObject({ date: null, calendar: null, isUpcoming: false, head: { jsonLd: [] } });
+  });
+});
+
+describe('ticket link', () => {
+  test.each([
+    [{ code: 'A/1 &', venueSlug: 'salt box' }, 'https://tickets.example/salt%20box/A%2F1%20%26'],
+    [{ code: null, venueSlug: 'saltbox' }, null],
+    [{ code: 'A1', venueSlug: null }, null],
+    [{ code: '..', venueSlug: 'saltbox' }, null],
+    [{ code: 'A1', venueSlug: '.' }, null],
+    [{ code: '../A1', venueSlug: '...' }, 'https://tickets.example/.../..%2FA1'],
+  ])('%j → %s', (given, expected) => {
+    expect(viewOf(given).ticketUrl).toBe(expected);
+  });
+
+  test.each([
+    ['cancelled', false],
+    ['postponed', true],
+    ['rescheduled', true],
+    ['sold_out', true],
+  ] as const)('of a %s event: %s', (status, isThere) => {
+    expect(viewOf({ code: 'A1', venueSlug: 'saltbox', status }).ticketUrl !== null).toBe(isThere);
+  });
+
+  test.each([null, 'javascript:alert(1)//{venue_slug}{code}', 'http://tickets.example/{venue_slug}/{code}'])(
+    'never with the template %j',
+    (ticketTemplate) => {
+      expect(viewOf({ code: 'A1' }, [], [], { ticketTemplate }).ticketUrl).toBeNull();
+    },
+  );
+});
+
+describe('an event that does not simply take place as listed', () => {
+  const at = '2026-11-28T01:00:00Z';
+
+  test.each([
+    ['scheduled', null, 'EventScheduled', ''],
+    ['cancelled', 'Cancelled', 'EventCancelled', 'STATUS:CANCELLED'],
+    ['postponed', 'Postponed', 'EventPostponed', 'STATUS:TENTATIVE'],
+    ['rescheduled', 'New date', 'EventRescheduled', ''],
+    ['sold_out', 'Sold out', 'EventScheduled', ''],
+  ] as const)('%s: word, JSON-LD and calendar file', (status, word, schemaOrg, calendar) => {
+    const view = viewOf({ at, status });
+    expect(view.status?.word ?? null).toBe(word);
+    expect(JSON.parse(view.head.jsonLd[0] ?? '')).toMatchObject({ eventStatus: `https://schema.org/${schemaOrg}` });
+    const ics = decodeURIComponent(view.calendar?.href ?? '');
+    expect(ics.match(/^STATUS:.*$/m)?.[0].trim() ?? '').toBe(calendar);
+    expect(view.head.title.toLowerCase().endsWith(`${word?.toLowerCase() ?? 'pm'} · eventhub`)).toBe(true);
+    expect(view.isUpcoming).toBe(true);
+  });
+
+  test('sold out is said of the offer', () => {
+    const { head } = viewOf({ at, status: 'sold_out', code: 'A1', venueSlug: 'saltbox' });
+    expect(JSON.parse(head.jsonLd[0] ?? '')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+  });
+});
+
+test('JSON-LD: a music event with its dates, place and offer, which no text can end', () => {
+  const { head } = viewOf({
+    name: 'Night Ferry </script><script>alert(1)</script>',
+    at: '2026-11-28T01:00:00Z',
+    code: 'A1',
+    imageUrl: '/demo/wave.svg',
+    description: 'Loud & quiet',
+  });
+  const [text = ''] = head.jsonLd;
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': 'MusicEvent',
+    name: 'Night Ferry </script><script>alert(1)</script>',
+    startDate: '2026-11-27T20:00:00-05:00',
+    url: 'https://eventhub.example/events/1',
+    image: ['https://eventhub.example/demo/wave.svg'],
+    location: { name: 'saltbox' },
+    offers: { url: 'https://tickets.example/saltbox/A1' },
+  });
+  expect(viewOf({ majorCategory: 'Comedy', day: '2026-12-01' }).head.jsonLd[0]).toContain('"@type":"Event"');
+});
+
+test('calendar file: lines folded at 75 bytes, text escaped, times in UTC', () => {
+  const { calendar } = viewOf({
+    name: `Night, Ferry; ${'か'.repeat(60)}\r\nEND:VCALENDAR`,
+    at: '2026-11-28T01:00:00Z',
+  });
+  const ics = decodeURIComponent(calendar?.href.split(',').slice(1).join(',') ?? '');
+  const lines = ics.split('\r\n');
+  expect(lines.every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
+  expect(ics.replaceAll('\r\n ', '')).toContain('SUMMARY:Night\\, Ferry\\; ');
+  expect(lines).toContain('DTSTART:20261128T010000Z');
+  expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
+});
+
+test('more at the venue: upcoming, without itself and without its other dates', () => {
+  const view = viewOf({ name: 'Zero', at: '2026-12-01T20:00:00Z' }, [
+    event(2, { name: 'Zero', at: '2026-12-02T20:00:00Z' }),
+    event(3, { at: '2026-12-03T20:00:00Z' }),
+    event(4, { at: '2026-01-03T20:00:00Z' }),
+    event(5, { at: '2026-12-03T20:00:00Z', venueSlug: 'far' }),
+  ]);
+  expect(view.moreAtVenue.map(({ id }) => id)).toEqual([3]);
+  expect(view.otherDatesHere.map(({ id }) => id)).toEqual([2]);
+});
+
+test('texts: name, venue by full name, paragraphs, head', () => {
+  const view = viewOf(
+    { name: null, description: 'One.\n\nTwo.', at: '2026-12-01T20:00:00Z', venueSlug: 'saltbox' },
+    [],
+    [venue('saltbox', { fullName: 'Saltbox', venueName: 'SB' })],
+  );
+  expect(view).toMatchObject({
+    title: 'Untitled Event',
+    artist: null,
+    venue: { name: 'Saltbox', path: '/venues/saltbox' },
+    paragraphs: ['One.', 'Two.'],
+    head: { title: 'Untitled Event at Saltbox, Dec 01, 2026, 3:00 PM · EventHub', canonicalPath: '/events/1' },
+  });
+  expect(view.head.description.length).toBeLessThanOrEqual(160);
+});

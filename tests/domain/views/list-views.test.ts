@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { artistAtVenueView, artistView } from '../../../src/domain/views/artist-view.ts';
+import { exploreView } from '../../../src/domain/views/explore-view.ts';
+import { homeView, weekendDays } from '../../../src/domain/views/home-view.ts';
+import {
+  artistListView,
+  browseView,
+  newlyAddedEvents,
+  newlyAddedView,
+  venueListView,
+} from '../../../src/domain/views/list-views.ts';
+import { furtherPages, PAGE_SIZE } from '../../../src/domain/views/page-of.ts';
+import { venueView } from '../../../src/domain/views/venue-view.ts';
+import { catalogueOf, event, NOW, venue } from '../fixtures.ts';
+
+const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id);
+const daily = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    event(index + 1, { name: `Act ${index}`, at: new Date(NOW + (index + 1) * 86_400_000).toISOString() }),
+  );
+
+describe('long lists', () => {
+  test.each([
+    [0, 1, []],
+    [PAGE_SIZE, 1, []],
+    [PAGE_SIZE + 1, 2, [2]],
+    [2 * PAGE_SIZE + 1, 3, [2, 3]],
+  ])('%d events fill %d pages', (count, pageCount, further) => {
+    const all = catalogueOf(daily(count));
+    expect(furtherPages(count)).toEqual(further);
+    const seen = Array.from({ length: pageCount }, (_, index) => exploreView(all, 'upcoming', index + 1));
+    expect(seen.flatMap(({ page }) => ids(page.items))).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect(seen.every(({ countText }) => countText === `Showing ${count} event${count === 1 ? '' : 's'}`)).toBe(true);
+    expect(seen.at(-1)?.page.nextPath).toBeNull();
+    expect(seen[0]?.page.nextPath).toBe(pageCount > 1 ? '/events/page/2' : null);
+    expect(new Set(seen.map(({ head }) => head.title)).size).toBe(pageCount);
+  });
+
+  test('All Events: newest first, undated last; months with their headings', () => {
+    const all = catalogueOf([
+      event(1, { at: '2026-12-01T20:00:00Z' }),
+      event(2, { at: '2025-12-01T20:00:00Z' }),
+      event(3),
+      event(4, { at: '2027-01-01T20:00:00Z' }),
+    ]);
+    const view = exploreView(all, 'all', 1);
+    expect(ids(view.page.items)).toEqual([4, 1, 2, 3]);
+    expect(view.months.map(({ label, cards }) => [label, ids(cards)])).toEqual([
+      ['January 2027', [4]],
+      ['December', [1]],
+      ['December 2025', [2]],
+      ['Date TBA', [3]],
+    ]);
+    expect(ids(exploreView(all, 'upcoming', 1).page.items)).toEqual([1, 4]);
+  });
+});
+
+test('newly added: newest scraped first, only scraped ones, at most 501', () => {
+  const many = Array.from({ length: 600 }, (_, index) => event(index + 1, { scrapedAt: index === 0 ? null : index }));
+  const all = catalogueOf(many);
+  const newest = newlyAddedEvents(all);
+  expect(newest).toHaveLength(501);
+  expect(newest[0]?.id).toBe(600);
+  expect(newlyAddedView(all, 1).countText).toBe('Showing 501 newly added events');
+});
+
+test('artist cards: 3 categories, 3 venues then +N more, counts', () => {
+  const events = ['a', 'b', 'c', 'd', 'e'].map((slug, index) =>
+    event(index + 1, { name: 'Zero', venueSlug: slug, majorCategory: `C${index % 4}` }),
+  );
+  const { page, countText } = artistListView(catalogueOf(events), 1);
+  expect(countText).toBe('Showing 1 artist');
+  expect(page.items[0]).toMatchObject({
+    name: 'Zero',
+    showCount: 5,
+    venueCount: 5,
+    categories: ['C0', 'C1', 'C2'],
+    venueNames: ['a', 'b', 'c'],
+    moreVenues: '+2 more',
+  });
+});
+
+test('venue cards count by the clock of the build', () => {
+  const all = catalogueOf([
+    event(1, { at: '2026-12-01T20:00:00Z' }),
+    event(2, { at: '2026-10-01T20:00:00Z' }),
+    event(3, { at: '2026-12-03T20:00:00Z' }),
+  ]);
+  expect(venueListView(all, 1).page.items[0]).toMatchObject({
+    totalEvents: 3,
+    upcomingEvents: 2,
+    nextDate: { text: 'Dec 01, 2026, 3:00 PM' },
+  });
+  const browse = browseView(all);
+  expect([browse.artists.countText, browse.venues.countText]).toEqual(['Showing 3 artists', 'Showing 1 venue']);
+});
+
+test('artist page: upcoming, past newest first, undated after them, statistics', () => {
+  const all = catalogueOf([
+    event(1, { name: 'Zero', at: '2026-12-01T20:00:00Z' }),
+    event(2, { name: 'Zero', at: '2025-12-01T20:00:00Z', venueSlug: 'far' }),
+    event(3, { name: 'Zero', at: '2026-10-01T20:00:00Z' }),
+    event(4, { name: 'Zero', venueSlug: null }),
+  ]);
+  const [artist] = all.artists;
+  if (artist === undefined) throw new Error('no artist');
+  const view = artistView(all, artist);
+  expect(view.stats).toEqual({ totalShows: 4, upcoming: 1, venues: 2 });
+  expect([ids(view.upcoming), ids(view.past), ids(view.undated)]).toEqual([[1], [3, 2], [4]]);
+  expect(view.venues).toEqual([
+    { name: 'saltbox', path: '/artists/Zero/venues/saltbox', note: '2 shows, next on Dec 01, 2026' },
+    { name: 'far', path: '/artists/Zero/venues/far', note: '1 show, last on Dec 01, 2025' },
+  ]);
+});
+
+test.each([
+  ['the-harbor-room', undefined, 'The Harbor Room'],
+  ['the-harbor-room', 'Harbor Room NYC', 'Harbor Room NYC'],
+])('artist at venue: %s with full name %s is %s', (slug, fullName, expected) => {
+  const all = catalogueOf(
+    [event(1, { venueSlug: slug, at: '2026-12-01T20:00:00Z' }), event(2, { name: 'Act 1', venueSlug: slug })],
+    fullName === undefined ? [] : [venue(slug, { fullName })],
+  );
+  const [pair] = all.pairs;
+  if (pair === undefined) throw new Error('no pair');
+  const view = artistAtVenueView(all, pair);
+  expect(view).toMatchObject({ venue: { name: expected }, availableText: '1 show available', category: 'Rock' });
+  expect([ids(view.upcoming), ids(view.undated)]).toEqual([[1], [2]]);
+});
+
+test('venue page: upcoming only, by event name', () => {
+  const all = catalogueOf([
+    event(1, { name: 'Zero', at: '2026-12-01T20:00:00Z' }),
+    event(2, { name: 'émile', at: '2026-12-02T20:00:00Z' }),
+    event(3, { name: 'Fern', at: '2026-12-03T20:00:00Z' }),
+    event(4, { name: 'Past', at: '2026-01-03T20:00:00Z' }),
+  ]);
+  const [place] = all.venues;
+  if (place === undefined) throw new Error('no venue');
+  const view = venueView(all, place);
+  expect(ids(view.upcoming)).toEqual([2, 3, 1]);
+  expect(view.stats).toEqual({ totalEvents: 4, upcomingEvents: 3 });
+});
+
+describe('home', () => {
+  test('tonight by the site’s own day, the weekend after it', () => {
+    const all = catalogueOf([
+      event(1, { at: '2026-11-28T01:00:00Z' }),
+      event(2, { at: '2026-11-28T04:59:00Z', venueSlug: 'far' }),
+      event(3, { at: '2026-11-28T05:00:00Z' }),
+      event(4, { day: '2026-11-29' }),
+      event(5, { at: '2026-11-27T15:00:00Z' }),
+    ]);
+    const view = homeView(all);
+    expect(view.headline).toBe('Tonight, 2 shows in 2 rooms.');
+    expect(view.tonight.rows.map(({ path, clock }) => [path, clock])).toEqual([
+      ['/events/1', { time: '8:00', half: 'PM' }],
+      ['/events/2', { time: '11:59', half: 'PM' }],
+    ]);
+    expect(ids(view.weekend.cards)).toEqual([3, 4]);
+    expect(view.today).toEqual({
+      weekday: 'Friday',
+      monthYear: 'November 2026',
+      weekdayMonth: 'Fri, Nov',
+      day: '27',
+      machine: '2026-11-27',
+      until: Date.parse('2026-11-28T05:00:00Z') - 1,
+      zone: 'America/New_York',
+    });
+  });
+
+  test.each([
+    ['2026-11-23', ['2026-11-27', '2026-11-28', '2026-11-29']],
+    ['2026-11-27', ['2026-11-28', '2026-11-29']],
+    ['2026-11-28', ['2026-11-29']],
+    ['2026-11-29', ['2026-12-04', '2026-12-05', '2026-12-06']],
+  ])('the weekend of %s', (day, expected) => {
+    expect(weekendDays(day)).toEqual(expected);
+  });
+
+  test('says what there is on a quiet day', () => {
+    expect(homeView(catalogueOf(daily(3))).headline).toBe('A quiet night. 3 shows ahead.');
+    expect(homeView(catalogueOf([event(1)])).headline).toBe('The stage is dark tonight.');
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { addedStyles } from '../../scripts/site-engine/astro/added-styles.ts';
+import { contentPolicy, pageSealer } from '../../scripts/site-engine/astro/content-policy.ts';
+
+const MARK = '3e0c6c1e-0c3f-4a57-8a5b-1f0f0a4a7c11';
+const terms = { databaseUrl: 'https://abc.supabase.co/rest', addedStyles: ['a{}'] };
+const sealPage = pageSealer(MARK, terms);
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const START = '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">';
+
+/** The directives of the policy that stands in a page. */
+function directives(page: string): Record<string, string> {
+  const policies = [...page.matchAll(/<meta http-equiv="content-security-policy" content="([^"]*)">/g)];
+  expect(policies).toHaveLength(1);
+  const parts = (policies[0]?.[1] ?? '').split(';').map((part) => /^(\S+) (.*)$/.exec(part));
+  return Object.fromEntries(parts.map((part) => [part?.[1] ?? '', part?.[2] ?? '']));
+}
+
+describe('the policy in a page', () => {
+  it('allows the scripts that carry the mark, each by its content, and takes the mark away', () => {
+    const page = sealPage(
+      `${START}<script nonce="${MARK}">one()</script><script nonce="${MARK}" type="speculationrules">{}</script>` +
+        `<script nonce="${MARK}">one()</script>`,
+    );
+    expect(directives(page)['script-src']).toBe(`'self' ${digest('one()')} ${digest('{}')}`);
+    expect(page).toContain('<script>one()</script><script type="speculationrules">{}</script>');
+    expect(page).not.toContain(MARK);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<script nonce="">alert(1)</script>',
+    '<script nonce="guess">alert(1)</script>',
+    '<script>alert(1)//</script><!--',
+  ])('allows no script that a listing brought in: %s', (injected) => {
+    const page = sealPage(`${START}<script nonce="${MARK}">own()</script><p>${injected}</p>`);
+    expect(directives(page)['script-src']).toBe(`'self' ${digest('own()')}`);
+    expect(page).toContain(injected);
+  });
+
+  it('calls the database and the hosts of Discord webhooks, and nobody else', () => {
+    expect(directives(sealPage(START))['connect-src']).toBe(
+      "'self' https://abc.supabase.co https://discord.com https://discordapp.com https://ptb.discord.com " +
+        'https://canary.discord.com',
+    );
+  });
+
+  it('stands before anything it governs', () => {
+    const page = sealPage(`${START}<script nonce="${MARK}">own()</script>`);
+    expect(page.indexOf('http-equiv')).toBeLessThan(page.indexOf('<script'));
+    expect(() => sealPage('<head><script>early()</script><meta charset="utf-8">')).toThrow(
+      'character set before anything else',
+    );
+    expect(() => sealPage('<head></head>')).toThrow('character set before anything else');
+  });
+
+  it('allows neither plugins, another base, forms to elsewhere, evaluated text nor any inline script', () => {
+    const policy = contentPolicy([], terms);
+    expect(policy).toContain("object-src 'none';base-uri 'none';form-action 'self'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain(`style-src 'self' ${digest('a{}')};`);
+    expect(policy).not.toContain('eval');
+  });
+});
+
+it('the styles that sonner adds are found in the version that is installed', () => {
+  const [empty, styles] = addedStyles();
+  expect(empty).toBe('');
+  expect(styles).toMatch(/^\[data-sonner-toaster\].*\}$/s);
+});

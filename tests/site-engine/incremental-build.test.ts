@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../scripts/cli/environment.ts';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { buildSite } from '../../scripts/site-engine/build-site.ts';
+
+const BUILD_NOW = '2026-11-27T22:00:00Z';
+const { signal } = new AbortController();
+const variables = { BUILD_NOW, SITE_URL: 'https://eventhub.example', SUPABASE_SECRET_KEY: 'unused' };
+
+let folder: string;
+let backend: LocalSupabase;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'eventhub-incremental-'));
+  backend = await startLocalSupabase();
+});
+
+afterAll(async () => {
+  await backend.close();
+  await rm(folder, { recursive: true });
+});
+
+async function request(method: string, path: string, body?: object): Promise<void> {
+  const response = await fetch(`${backend.url}/rest/v1/events${path}`, {
+    method,
+    headers: {
+      apikey: backend.secretKey,
+      'content-type': 'application/json',
+      prefer: 'resolution=merge-duplicates,return=minimal',
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(response.ok, await response.text()).toBe(true);
+}
+
+/** Every file of a site by its name, with its digest, and its folders. */
+async function filesOf(site: string): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const entry of await readdir(site, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name);
+    files[file.slice(site.length)] = entry.isFile()
+      ? createHash('sha256')
+          .update(await readFile(file))
+          .digest('hex')
+      : FOLDER;
+  }
+  return files;
+}
+const FOLDER = 'a folder';
+
+/** Builds, and looks at the site. */
+async function build(name: string, isClean: boolean, more: NodeJS.ProcessEnv = {}) {
+  const environment = readEnvironment({ ...variables, ...more });
+  const work = join(folder, name);
+  const place = { site: join(work, 'dist'), work };
+  const result = await buildSite({ environment, database: backend, place, signal, isClean });
+  const files = await filesOf(place.site);
+  expect(Object.values(files).filter((digest) => digest !== FOLDER)).toHaveLength(result.files);
+  return { files, result };
+}
+
+/** Few names and venues, so that events have much to do with one another; before, at and after the build's clock. */
+const listing = fc.record({
+  event_id: fc.integer({ min: 1, max: 12 }),
+  name: fc.constantFrom('Night Ferry', 'Night Ferry: Low Water Tour', 'NIGHT FERRY', 'AC/DC', 'Plum Rain', null),
+  venue_slug: fc.constantFrom('ember', 'harbor', null),
+  description: fc.constantFrom('A long evening.', 'Two sets.', null),
+  event_date: fc.constantFrom('2026-11-20', '2026-11-28', '2027-01-03'),
+  event_datetime: fc.constantFrom('2026-11-20T01:00:00Z', '2026-11-29T01:00:00Z', '2027-01-03T01:00:00Z', null),
+  major_category: fc.constantFrom('Music', 'Comedy'),
+  scraped_at: fc.constantFrom('2026-11-26T00:00:00Z', '2026-11-27T00:00:00Z'),
+});
+const steps = fc.array(
+  fc.record({
+    put: fc.array(listing, { minLength: 1, maxLength: 4 }),
+    removed: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+  }),
+  { minLength: 4, maxLength: 4 },
+);
+
+it('a build upon the last one equals a build from nothing, byte for byte, whatever was added, changed or removed', async () => {
+  let run = 0;
+  await fc.assert(
+    fc.asyncProperty(steps, async (sequence) => {
+      run += 1;
+      await request('DELETE', '?event_id=gt.0');
+      for (const [number, { put, removed }] of sequence.entries()) {
+        if (removed.length > 0) await request('DELETE', `?event_id=in.(${removed.join()})`);
+        for (const row of put) await request('POST', '', row);
+        const former = number === 0 ? {} : await filesOf(join(folder, `upon-${run}`, 'dist'));
+        const upon = await build(`upon-${run}`, false);
+        // Two sites share files: the former one stays what it was, for whoever still reads it.
+        if (number > 0) expect(await filesOf(join(folder, `upon-${run}`, 'spare', 'site'))).toEqual(former);
+        const clean = await build(`clean-${run}-${number}`, true);
+        expect(upon.files).toEqual(clean.files);
+        expect(clean.result.keptPages).toBe(0);
+      }
+      // Nothing is new: nothing is rendered but what has no view of its own.
+      const { result } = await build(`upon-${run}`, false);
+      expect(result.keptPages).toBe(result.pages);
+    }),
+    { numRuns: 2 },
+  );
+}, 180_000);
+
+it('a build that begins to archive, upon one that does not, equals one from nothing, compressed files included', async () => {
+  const rows = { past: { event_id: 20, event_date: '2026-05-27' }, next: { event_id: 21, event_date: '2026-11-28' } };
+  for (const row of Object.values(rows))
+    await request('POST', '', { name: 'Night Ferry', venue_slug: 'ember', ...row });
+  const options = { PRECOMPRESS: 'br,gz' };
+  const everything = await build('archive', false, options);
+  const upon = await build('archive', false, { ...options, ARCHIVE_MONTHS: '5' });
+  const clean = await build('archive-clean', true, { ...options, ARCHIVE_MONTHS: '5' });
+  for (const ending of ['', '.br', '.gz']) {
+    expect(everything.files).toHaveProperty([`/events/20.html${ending}`]);
+    expect(upon.files).not.toHaveProperty([`/events/20.html${ending}`]);
+    expect(upon.files).toHaveProperty([`/events/21.html${ending}`]);
+  }
+  expect(upon.files).toEqual(clean.files);
+  expect([everything.result.archived, upon.result.archived]).toEqual([0, 1]);
+  expect(upon.result.keptPages).toBeGreaterThan(0);
+  for (const ending of ['.br', '.gz']) {
+    const names = Object.keys(clean.files).filter((name) => name.endsWith(ending));
+    const kinds = new Set(names.map((name) => extname(name.slice(0, -ending.length))));
+    expect([...kinds].sort()).toEqual(['.css', '.html', '.js', '.svg', '.xml']);
+  }
+}, 120_000);
+
+describe('two sites in turns', () => {
+  const options = { PRECOMPRESS: 'br,gz' };
+  const at = (...path: string[]) => join(folder, 'turns', ...path);
+  const again = () => build('turns', false, options);
+  let clean: Record<string, string>;
+
+  beforeAll(async () => {
+    await request('DELETE', '?event_id=gt.0');
+    for (const [id, name] of ['Night Ferry', 'AC/DC', 'Plum Rain'].entries())
+      await request('POST', '', {
+        event_id: id + 1,
+        name,
+        description: 'A long evening.',
+        venue_slug: 'ember',
+        event_date: '2026-11-28',
+      });
+    clean = (await build('turns', true, options)).files;
+    expect(existsSync(at('spare'))).toBe(false);
+    await again();
+  }, 60_000);
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['is left alone', async () => {}],
+    [
+      'got more by hand',
+      async () => {
+        const names = ['artists/by-hand.html', 'status.json.gz', 'pagefind/by-hand.js'];
+        for (const name of names) await writeFile(at('dist', name), 'by hand');
+        await mkdir(at('dist', 'by', 'hand'), { recursive: true });
+        await cp(at('dist', 'venues'), at('dist', 'by-hand'), { recursive: true });
+        await symlink(at('dist', 'venues'), at('dist', 'another-name'));
+      },
+    ],
+    ['lost a page and its folder', () => rm(at('dist', 'artists'), { recursive: true })],
+    [
+      'lost a compressed form, and a file of its full-text index',
+      async () => {
+        for (const name of ['events/2.html.gz', 'pagefind/pagefind.js']) await rm(at('dist', name));
+      },
+    ],
+    [
+      'had pages replaced, one of them by a folder',
+      async () => {
+        await writeFile(at('by-hand'), 'by hand');
+        await rename(at('by-hand'), at('dist', 'events', '1.html'));
+        await rm(at('dist', 'venues', 'ember.html'));
+        await cp(at('dist', 'artists'), at('dist', 'venues', 'ember.html'), { recursive: true });
+      },
+    ],
+  ])(
+    'are right when one %s: a build from nothing has the same files and folders',
+    async (_, meddle) => {
+      expect(existsSync(at('spare', 'last-build'))).toBe(true);
+      await meddle();
+      // The first begins with the other site, the second with the one that was meddled with.
+      for (const _turn of [1, 2]) expect((await again()).files).toEqual(clean);
+    },
+    60_000,
+  );
+
+  it.each<[string, () => Promise<unknown>, Parameters<typeof build>]>([
+    ['of other configuration', async () => {}, ['turns', false, { PRECOMPRESS: 'gz' }]],
+    ['for a clean build', async () => {}, ['turns', true, options]],
+    ['upon a site without a record', () => rm(at('last-build')), ['turns', false, options]],
+  ])(
+    'have no use for one %s',
+    async (_, meddle, order) => {
+      await again();
+      await again();
+      await meddle();
+      await writeFile(at('spare', 'mark'), '');
+      const { files } = await build(...order);
+      const expected =
+        order[2]?.['PRECOMPRESS'] === 'gz' ? (await build('other', true, { PRECOMPRESS: 'gz' })).files : clean;
+      expect(files).toEqual(expected);
+      expect(existsSync(at('spare', 'mark'))).toBe(false);
+    },
+    60_000,
+  );
+});
