@@ -40,6 +40,10 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     packages: ['react', 'react-dom', '@nanostores/react', 'nanostores', 'sonner'],
   },
   'src/client': { folders: [DOMAIN, 'src/api', 'src/styles'], packages: [] },
+  // Astro's island runtime and client directives.
+  'src/client/island-runtime.ts': { folders: ['src/client'], packages: ['astro'] },
+  'src/client/client-session.ts': { folders: ['src/client'], packages: ['astro'] },
+  'src/client/client-press.ts': { folders: ['src/client'], packages: ['astro'] },
   // The one script that loads the islands.
   'src/client/session-start.ts': { folders: [DOMAIN, 'src/api', 'src/islands'], packages: [] },
   'src/components': { folders: [DOMAIN, 'src/islands', 'src/client', 'src/styles'], packages: [] },
