@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { bundleOnly } from './src/integrations/bundle-only.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
+import { liveData } from './src/integrations/live-data.ts';
 import { placePages } from './src/integrations/place-pages.ts';
 
 export default defineConfig({
@@ -33,5 +34,5 @@ export default defineConfig({
     },
   },
   // What stands beside the pages, and the pages themselves, are made by scripts/site-engine.
-  integrations: [placePages(), catalogueFiles(), bundleOnly()],
+  integrations: [liveData(), placePages(), catalogueFiles(), bundleOnly()],
 });
