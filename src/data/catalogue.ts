@@ -52,7 +52,7 @@ export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue>
  * development it belongs to this module, which Vite evaluates again once code or data have changed.
  */
 const SHARED = Symbol.for('eventhub.catalogue');
-const shared: { [SHARED]?: Promise<Catalogue> } = import.meta.hot === undefined ? globalThis : {};
+const shared = (import.meta.hot === undefined ? globalThis : {}) as { [SHARED]?: Promise<Catalogue> };
 
 /** The catalogue, read once: for a whole build, in development until code or data change. */
 export function catalogue(): Promise<Catalogue> {
