@@ -109,10 +109,10 @@ const scripts = fileURLToPath(new URL('../../scripts/', import.meta.url));
 
 /** The program of a process that builds into a place, in the frame of a command. */
 const programOf = (place: Place) => `
-  import { buildSite } from ${JSON.stringify(`${scripts}build/build-site.ts`)};
-  import { runCommand } from ${JSON.stringify(`${scripts}command.ts`)};
-  import { readEnvironment } from ${JSON.stringify(`${scripts}environment.ts`)};
-  import { interruption } from ${JSON.stringify(`${scripts}interruption.ts`)};
+  import { buildSite } from ${JSON.stringify(`${scripts}site-engine/build-site.ts`)};
+  import { runCommand } from ${JSON.stringify(`${scripts}cli/command.ts`)};
+  import { readEnvironment } from ${JSON.stringify(`${scripts}cli/environment.ts`)};
+  import { interruption } from ${JSON.stringify(`${scripts}cli/interruption.ts`)};
   await runCommand({
     name: 'build',
     help: '',

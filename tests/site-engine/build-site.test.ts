@@ -97,8 +97,8 @@ describe('a build that meets a limit of the machine', () => {
     });
     const source = `
       import { buildSite } from ${module('site-engine/build-site.ts')};
-      import { runCommand } from ${module('command.ts')};
-      import { readEnvironment } from ${module('environment.ts')};
+      import { runCommand } from ${module('cli/command.ts')};
+      import { readEnvironment } from ${module('cli/environment.ts')};
       const { signal } = new AbortController();
       const place = ${JSON.stringify(place)};
       const database = ${JSON.stringify({ url: backend.url, publishableKey: backend.publishableKey })};
@@ -131,7 +131,7 @@ describe('a build that is ended leaves the last site', () => {
     const url = await startDatabase(() => asked.resolve());
     const source = `
       import { buildSite } from ${module('site-engine/build-site.ts')};
-      import { readEnvironment } from ${module('environment.ts')};
+      import { readEnvironment } from ${module('cli/environment.ts')};
       const { signal } = new AbortController();
       await buildSite({
         environment: readEnvironment({}),
