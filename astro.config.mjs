@@ -4,6 +4,7 @@ import { defineConfig } from 'astro/config';
 import { bundleOnly } from './src/integrations/bundle-only.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
 import { clientDirectives } from './src/integrations/client-directives.ts';
+import { liveData } from './src/integrations/live-data.ts';
 import { placePages } from './src/integrations/place-pages.ts';
 
 export default defineConfig({
@@ -35,5 +36,5 @@ export default defineConfig({
     },
   },
   // What stands beside the pages, and the pages themselves, are made by scripts/site-engine.
-  integrations: [react(), clientDirectives(), placePages(), catalogueFiles(), bundleOnly()],
+  integrations: [react(), clientDirectives(), liveData(), placePages(), catalogueFiles(), bundleOnly()],
 });

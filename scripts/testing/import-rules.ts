@@ -18,7 +18,8 @@ const URLS = 'src/domain/urls';
 const CATALOGUE = 'src/domain/catalogue';
 const VIEWS = 'src/domain/views';
 const DOMAIN = 'src/domain';
-const DATE_FNS = ['date-fns', '@date-fns/tz'];
+// `#formatter` is one of two files of time (package.json, `imports`).
+const DATE_FNS = ['date-fns', '@date-fns/tz', '@date-fns/utc', '#formatter'];
 const VIEW_AND_BELOW = [TEXT, TIME, URLS, CATALOGUE, VIEWS];
 
 /** By folder; the longest that fits a file holds. A folder may always import itself, and scripts any Node module. */
