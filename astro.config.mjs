@@ -1,8 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { bundleOnly } from './src/integrations/bundle-only.ts';
+import { bundleOnly } from './scripts/site-engine/astro/integration.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
-import { placePages } from './src/integrations/place-pages.ts';
+import { placePages } from './src/integrations/dev-paths.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '../cli/environment.ts';
 import { astroVariables } from '../site-engine/astro/astro-environment.ts';
 import { prepareBundle } from '../site-engine/astro/bundle.ts';
-import { fingerprint } from '../site-engine/incremental/fingerprint.ts';
+import { fingerprint } from '../site-engine/incremental/code-hash.ts';
 import { filesIn } from './files-in.ts';
 import { openSeason, SEASON_NOW, type Season } from './open-season.ts';
 import { runModule, type Timed } from './run-timed.ts';
@@ -67,7 +67,7 @@ async function measureSize(events: number, folder: string): Promise<SizeFigures>
     const env = buildVariables(season);
     const bundle = await prepareBundle(await fingerprint(env), { env, signal: new AbortController().signal });
     const before = await season.cpuSeconds();
-    const { output } = await runModule('site-parts', [bundle.pages, join(folder, 'parts')], env);
+    const { output } = await runModule('build-phases', [bundle.pages, join(folder, 'parts')], env);
     const databaseSeconds = (await season.cpuSeconds()) - before;
     const { pages, parts } = JSON.parse(output);
     const clean = await build(folder, 'clean', env);

@@ -6,7 +6,7 @@
 import { join } from 'node:path';
 import { readEnvironment } from '../cli/environment.ts';
 import { buildSite, inWorkshop } from '../site-engine/build-site.ts';
-import { makeSite } from '../site-engine/make-site.ts';
+import { makeSite } from '../site-engine/render-site.ts';
 import { pagesOfRoute, WHOLE } from '../site-engine/workers/plan.ts';
 
 const [folder = '', mode = '', route = ''] = process.argv.slice(2);

@@ -5,12 +5,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.ts';
-import { hasRecord, recordOf, writeRecord } from './incremental/record.ts';
+import { hasRecord, recordOf, writeRecord } from './incremental/build-manifest.ts';
 import { prepareNext, type SitePlace, swapSite } from './incremental/site-swap.ts';
-import { formerPlace, inspectSpare, keepSpare, takeSpare } from './incremental/spare.ts';
-import { makeSite, type Sources, writeStatus } from './make-site.ts';
-import type { Effort } from './workers/child.ts';
-import type { Made } from './workers/crew.ts';
+import { formerPlace, inspectSpare, keepSpare, takeSpare } from './incremental/standby.ts';
+import { makeSite, type Sources, writeStatus } from './render-site.ts';
+import type { Effort } from './workers/child-process.ts';
+import type { Made } from './workers/worker-pool.ts';
 import { WHOLE } from './workers/plan.ts';
 
 /** A finished build. */

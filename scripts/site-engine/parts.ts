@@ -8,10 +8,10 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CommandError, UsageError } from '../cli/command.ts';
 import { inWorkshop, publish } from './build-site.ts';
-import { keepFile } from './incremental/keep.ts';
-import { type Entry, pagesIn } from './incremental/record.ts';
+import { keepFile } from './incremental/reuse-files.ts';
+import { type Entry, pagesIn } from './incremental/build-manifest.ts';
 import type { SitePlace } from './incremental/site-swap.ts';
-import { makeSite, type Sources } from './make-site.ts';
+import { makeSite, type Sources } from './render-site.ts';
 import type { Shard } from './workers/plan.ts';
 
 const VERSION = 1;

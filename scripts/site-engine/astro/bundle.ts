@@ -7,7 +7,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '../../cli/running-process.ts';
-import { type ChildOptions, type Effort, startChild } from '../workers/child.ts';
+import { type ChildOptions, type Effort, startChild } from '../workers/child-process.ts';
 
 /** Always in the project's folder: the bundle finds its libraries from there. */
 const BUNDLES = fileURLToPath(new URL('../../../.build/bundles/', import.meta.url));

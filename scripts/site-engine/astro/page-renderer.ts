@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { type PageKind, type PageProps, pageKinds } from '../../../src/domain/views/page-kinds.ts';
 import { addedStyles } from './added-styles.ts';
 import { pageSealer } from './content-policy.ts';
-import { type DirectRoute, directRoute, type PageComponent, type RenderToString } from './direct-render.ts';
+import { type DirectRoute, directRoute, type PageComponent, type RenderToString } from './astro-internals.ts';
 
 /** A route as Astro describes it in its bundle. */
 interface Route {

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import { mentionSets } from '../../../src/domain/search/mentions/mentions.ts';
 import { writeIndex } from '../../../src/integrations/pagefind.ts';
-import { keepFile } from '../incremental/keep.ts';
-import type { LastSite } from '../incremental/make-pages.ts';
-import type { Entry } from '../incremental/record.ts';
-import type { Finished } from '../workers/task.ts';
+import { keepFile } from '../incremental/reuse-files.ts';
+import type { LastSite } from '../incremental/write-pages.ts';
+import type { Entry } from '../incremental/build-manifest.ts';
+import type { Finished } from '../workers/messages.ts';
 import { compressFolder, type Ending } from './precompress.ts';
 
 const FOLDERS = { current: 'pagefind', past: 'pagefind-past' } as const;

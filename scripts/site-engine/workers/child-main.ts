@@ -1,7 +1,7 @@
 /**
  * The frame of every process that `child.ts` starts.
  */
-import type { ChildFault, LastWord } from './child.ts';
+import type { ChildFault, LastWord } from './child-process.ts';
 
 /** Tells the parent something on the way. */
 export function tell(message: object): void {

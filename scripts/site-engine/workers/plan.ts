@@ -1,4 +1,4 @@
-import type { Ready, Task } from './task.ts';
+import type { Ready, Task } from './messages.ts';
 
 /** Pages that are asked for at once: few enough that the workers end at about the same time. */
 const PAGES_PER_TASK = 64;

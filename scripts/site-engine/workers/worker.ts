@@ -14,13 +14,13 @@ import { makeFullText } from '../files/full-text.ts';
 import { compressFiles, compressFolder, endingsOf } from '../files/precompress.ts';
 import { writeSitemap } from '../files/sitemap.ts';
 import { statusOf } from '../files/status.ts';
-import { keepWithForms } from '../incremental/keep.ts';
-import { type LastSite, makePages } from '../incremental/make-pages.ts';
-import { readRecord } from '../incremental/record.ts';
-import { standingOf, sweep } from '../incremental/spare.ts';
+import { keepWithForms } from '../incremental/reuse-files.ts';
+import { type LastSite, makePages } from '../incremental/write-pages.ts';
+import { readRecord } from '../incremental/build-manifest.ts';
+import { standingOf, sweep } from '../incremental/standby.ts';
 import { childMain, tell } from './child-main.ts';
 import { openSnapshot } from './snapshot.ts';
-import type { Beginning, Finished, Order, Ready, Task, WorkerSettings } from './task.ts';
+import type { Beginning, Finished, Order, Ready, Task, WorkerSettings } from './messages.ts';
 
 type Made = Pick<Finished, 'entries' | 'kept' | 'files'>;
 const NOTHING_RECORDED = { entries: [], kept: 0 };

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import type { Page, PageRenderer } from '../astro/page-renderer.ts';
 import { compressBeside, type Ending } from '../files/precompress.ts';
-import type { Finished } from '../workers/task.ts';
-import { keepWithForms, makeFolderOf, removeFiles, withForms } from './keep.ts';
-import { pageKeysOf } from './page-keys.ts';
-import { type Entry, formsOf, isMadeFrom, markOf } from './record.ts';
+import type { Finished } from '../workers/messages.ts';
+import { keepWithForms, makeFolderOf, removeFiles, withForms } from './reuse-files.ts';
+import { pageKeysOf } from './cache-keys.ts';
+import { type Entry, formsOf, isMadeFrom, markOf } from './build-manifest.ts';
 
 /** The last site, as far as it may be taken over. */
 export interface LastSite {

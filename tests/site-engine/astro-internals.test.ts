@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { youngSlots } from '../../src/integrations/bundle-only.ts';
+import { youngSlots } from '../../scripts/site-engine/astro/integration.ts';
 
 const file = fileURLToPath(
   new URL('../../node_modules/astro/dist/runtime/server/render/astro/instance.js', import.meta.url),

@@ -13,7 +13,7 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { random } from '../../scripts/seed/random.ts';
 import { buildSite } from '../../scripts/site-engine/build-site.ts';
 import { restoreSite } from '../../scripts/site-engine/incremental/site-swap.ts';
-import { type MeddlingProxy, startMeddlingProxy } from './meddling-proxy.ts';
+import { type MeddlingProxy, startMeddlingProxy } from './faulty-proxy.ts';
 
 // Builds in processes of their own, on whatever machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

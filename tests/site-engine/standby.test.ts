@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Entry, writeRecord } from '../../scripts/site-engine/incremental/record.ts';
+import { type Entry, writeRecord } from '../../scripts/site-engine/incremental/build-manifest.ts';
 import type { SitePlace } from '../../scripts/site-engine/incremental/site-swap.ts';
 import {
   formerPlace,
@@ -13,7 +13,7 @@ import {
   standingOf,
   sweep,
   takeSpare,
-} from '../../scripts/site-engine/incremental/spare.ts';
+} from '../../scripts/site-engine/incremental/standby.ts';
 
 let work: string;
 let place: SitePlace;

@@ -12,10 +12,10 @@ import { CommandError } from '../cli/command.ts';
 import type { Environment } from '../cli/environment.ts';
 import { astroVariables, type PublicDatabase } from './astro/astro-environment.ts';
 import { prepareBundle } from './astro/bundle.ts';
-import { fingerprint } from './incremental/fingerprint.ts';
-import type { Inspection, Spare } from './incremental/spare.ts';
-import { type Effort, startChild } from './workers/child.ts';
-import { type Crew, gatherCrew, type Made } from './workers/crew.ts';
+import { fingerprint } from './incremental/code-hash.ts';
+import type { Inspection, Spare } from './incremental/standby.ts';
+import { type Effort, startChild } from './workers/child-process.ts';
+import { type Crew, gatherCrew, type Made } from './workers/worker-pool.ts';
 import { type Plan, type Shard, shareOf, wholeSite } from './workers/plan.ts';
 
 /** What to make a site from. */

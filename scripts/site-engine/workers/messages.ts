@@ -1,5 +1,5 @@
-import type { Entry } from '../incremental/record.ts';
-import type { Spare } from '../incremental/spare.ts';
+import type { Entry } from '../incremental/build-manifest.ts';
+import type { Spare } from '../incremental/standby.ts';
 
 /** What a build's worker is asked to do. */
 export type Task =

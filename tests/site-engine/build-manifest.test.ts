@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hasRecord, readRecord, writeRecord } from '../../scripts/site-engine/incremental/record.ts';
+import { hasRecord, readRecord, writeRecord } from '../../scripts/site-engine/incremental/build-manifest.ts';
 import type { SitePlace } from '../../scripts/site-engine/incremental/site-swap.ts';
 
 let folder: string;

@@ -8,8 +8,8 @@ import { lstatSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ENDINGS } from '../files/precompress.ts';
-import { removeEmptyFolders, removeFiles, withForms } from './keep.ts';
-import { formsOf, hasRecord, isKeyed, readRecord, recordOf } from './record.ts';
+import { removeEmptyFolders, removeFiles, withForms } from './reuse-files.ts';
+import { formsOf, hasRecord, isKeyed, readRecord, recordOf } from './build-manifest.ts';
 import type { SitePlace } from './site-swap.ts';
 
 const NAME = 'spare';

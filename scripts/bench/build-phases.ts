@@ -11,7 +11,7 @@ import { writeSearchFiles } from '../../src/integrations/catalogue-files.ts';
 import { openRenderer } from '../site-engine/astro/page-renderer.ts';
 import { makeFullText } from '../site-engine/files/full-text.ts';
 import { writeSitemap } from '../site-engine/files/sitemap.ts';
-import { makePages } from '../site-engine/incremental/make-pages.ts';
+import { makePages } from '../site-engine/incremental/write-pages.ts';
 import type { PartFigures } from './build.ts';
 import { filesIn } from './files-in.ts';
 import { watchTree } from './process-tree.ts';

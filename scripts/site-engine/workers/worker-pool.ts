@@ -2,11 +2,11 @@
  * The workers of a build, and who does what.
  */
 
-import { type Entry, pagesIn } from '../incremental/record.ts';
-import type { Spare } from '../incremental/spare.ts';
-import { type Child, type ChildOptions, type Effort, startChild } from './child.ts';
+import { type Entry, pagesIn } from '../incremental/build-manifest.ts';
+import type { Spare } from '../incremental/standby.ts';
+import { type Child, type ChildOptions, type Effort, startChild } from './child-process.ts';
 import type { Plan } from './plan.ts';
-import type { Beginning, Finished, Ready, Task, WorkerSettings } from './task.ts';
+import type { Beginning, Finished, Ready, Task, WorkerSettings } from './messages.ts';
 
 /** One under way and one waiting, so that no worker waits for its parent. */
 const TASKS_AT_ONCE = 2;
