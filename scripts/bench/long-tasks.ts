@@ -1,6 +1,6 @@
 /**
- * Tasks that keep a browser from answering for more than 50 ms, while a page loads and while somebody searches in it: as
- * fast as this machine is, and slowed down to a quarter, as phones are.
+ * Tasks that block the browser for more than 50 ms while a page loads and while somebody searches on it: at the speed of
+ * this machine, and slowed down to a quarter, like a phone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { CommandError } from '../cli/command.ts';
 import { startSiteServer } from '../serve/site-server.ts';
 import { hasSite, PUBLISHED } from '../site-engine/incremental/site-swap.ts';
 import { findChromium } from '../testing/chromium.ts';
-import { buildVariables } from './build.ts';
+import { seasonVariables } from './build.ts';
 import { openSeason } from './open-season.ts';
 import { runModule } from './run-timed.ts';
 import { table } from './table.ts';
@@ -123,7 +123,7 @@ export async function benchLongTasks(site: string | undefined, events: number): 
   const season = await openSeason(events, now);
   const folder = await mkdtemp(join(tmpdir(), 'eventhub-bench-'));
   try {
-    await runModule('site-build', [folder, 'clean'], { ...buildVariables(season), BUILD_NOW: now });
+    await runModule('site-build', [folder, 'clean'], { ...seasonVariables(season), BUILD_NOW: now });
     await measureSite(join(folder, 'dist'));
   } finally {
     season.close();

@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { parsePathname, routeParam } from '../domain/urls/paths.ts';
 
-/** In development, a page is asked for by its real path and rendered under its safe one. */
+/** The path under which Astro renders the page at a real path. */
 function renderedPath(url: string): string {
   const [pathname = '', query] = url.split('?', 2);
   const target = parsePathname(pathname);
@@ -13,12 +13,12 @@ function renderedPath(url: string): string {
 }
 
 /**
- * Astro's static paths do not survive names such as `AC/DC`, `100% Phat` or `..`: it renders those pages under safe
- * names. In a build, each goes straight to where a host looks for its decoded path.
+ * Astro's paths do not take names such as `AC/DC`, `100% Phat` or `..`: it renders those pages under safe names. The
+ * development server maps real paths to them; a build writes each page to where hosts look for the real one.
  */
-export function placePages(): AstroIntegration {
+export function devPaths(): AstroIntegration {
   return {
-    name: 'eventhub:place-pages',
+    name: 'eventhub:dev-paths',
     hooks: {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, _response, next) => {

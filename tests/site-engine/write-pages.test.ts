@@ -8,10 +8,10 @@ import { astroVariables } from '../../scripts/site-engine/astro/astro-environmen
 import { prepareBundle } from '../../scripts/site-engine/astro/bundle.ts';
 import { openRenderer, type PageRenderer } from '../../scripts/site-engine/astro/page-renderer.ts';
 import type { Ending } from '../../scripts/site-engine/files/precompress.ts';
-import { fingerprint } from '../../scripts/site-engine/incremental/code-hash.ts';
-import { type LastSite, makePages } from '../../scripts/site-engine/incremental/write-pages.ts';
 import { writeRecord } from '../../scripts/site-engine/incremental/build-manifest.ts';
+import { fingerprint } from '../../scripts/site-engine/incremental/code-hash.ts';
 import { inspectSpare, standingOf, sweep, takeSpare } from '../../scripts/site-engine/incremental/standby.ts';
+import { type LastSite, makePages } from '../../scripts/site-engine/incremental/write-pages.ts';
 import { provideCatalogue } from '../../src/data/catalogue.ts';
 import type { Catalogue, EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { catalogueOf, event, NOW, site, venue } from '../domain/fixtures.ts';

@@ -1,15 +1,68 @@
 /**
- * Renders the pages of a route the way Astro rendered the route's first one, without a request and a response for each:
- * pages of listings depend on nothing that those could tell them.
+ * Everything of Astro that the engine uses beyond its public API. All of it only saves time: without any one of these,
+ * pages come out the same, and the build says once that it takes longer (tests/site-engine/astro-internals.test.ts takes
+ * each away in turn). Look here first after an upgrade of Astro.
+ *
+ * | what                                     | what for                                 | saves             | without it            |
+ * | ---------------------------------------- | ---------------------------------------- | ----------------- | --------------------- |
+ * | `renderToString`, render state           | renders a page without request, response | see DIRECT_SAVES  | `app.render`          |
+ * | (`_metadata`, `createAstro`, `styles` …) | and middleware for each                  |                   |                       |
+ * | `manifest.pageMap`                       | page modules: their `getStaticPaths` with| as above, and the | `astro:static-paths`, |
+ * |                                          | props, their `cacheKey`, their component | cache of pages    | every page rendered   |
+ * | `this.slotValues[name] = () => …` in     | slots that a minor GC can free           | see SLOTS_SAVE    | Astro's code as it is |
+ * | runtime/server/render/astro/instance.js  |                                          |                   |                       |
  */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
-/** What a component may ask of Astro here. */
+const RENDER = 'astro/runtime/server/render/astro/render.js';
+const INSTANCE = 'astro/runtime/server/render/astro/instance.js';
+
+/** The source of a module of Astro; blank when there is none any more. */
+function sourceOf(specifier: string): string {
+  try {
+    return readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const SLOT_CLOSURE = /this\.slotValues\[name\] = (\(\) => \{.*?\n {6}\});/s;
+
+/**
+ * V8 pretenures closures assigned directly to a property, so everything they capture survives until a major GC. Astro
+ * assigns one for each slot of each component, which kept every page of a build alive. Assigned through a variable, they
+ * are freed with their page.
+ */
+export function freeSlotsEarly(code: string): string {
+  return code.replace(SLOT_CLOSURE, 'const slotValue = $1;\n      this.slotValues[name] = slotValue;');
+}
+
+/** The Vite plugin that applies `freeSlotsEarly`. */
+export const slotsPlugin = {
+  name: 'eventhub:free-slots-early',
+  transform: (code: string, id: string) =>
+    id.endsWith(`/node_modules/${INSTANCE.replace('astro/', 'astro/dist/')}`) ? freeSlotsEarly(code) : null,
+};
+
+/** Code for the bundle's entry: exports the internals there are, and the names of those that are `missing`. */
+export function internalsExports(source: (specifier: string) => string = sourceOf): string {
+  const hasRender = /export \{[^}]*\brenderToString\b/.test(source(RENDER));
+  const missing = [
+    ...(hasRender ? [] : ['renderToString']),
+    ...(SLOT_CLOSURE.test(source(INSTANCE)) ? [] : ['the assignment of slots']),
+  ];
+  return `${hasRender ? `export { renderToString } from '${RENDER}';` : ''}
+export const missing = ${JSON.stringify(missing)};`;
+}
+
+/** `Astro` in a component. */
 interface AstroGlobal {
   readonly site: URL | undefined;
   readonly locals: object;
 }
 
-/** Astro's state of a page under way, as far as it is touched here. */
+/** Astro's state of a page that is being rendered, as far as the engine touches it. */
 interface RenderState {
   readonly _metadata: Readonly<Record<string, unknown>>;
   readonly links: ReadonlySet<unknown>;
@@ -18,10 +71,9 @@ interface RenderState {
   createAstro(props: object, slots: object | null): AstroGlobal;
 }
 
-/** What a page's component is once it is compiled. */
+/** The compiled component of a page. */
 export type PageComponent = (state: RenderState, props: object, slots: object) => unknown;
 
-/** Astro's own function of this name, as the bundle hands it out. */
 export type RenderToString = (
   state: RenderState,
   component: PageComponent,
@@ -31,10 +83,20 @@ export type RenderToString = (
   route: object,
 ) => Promise<unknown>;
 
-/** One page to render. */
-export interface DirectPage {
+/** How pages are loaded, by the file of their component. */
+export type PageMap<PageModule> = Map<string, () => Promise<{ page(): PageModule | Promise<PageModule> }>>;
+
+/** A page to render directly. */
+interface DirectPage {
   readonly params: Readonly<Record<string, string>>;
   readonly props: object;
+}
+
+const isSet = (value: unknown): boolean => value instanceof Set;
+
+function isRenderState(state: RenderState): boolean {
+  const { _metadata, links, scripts, styles, createAstro } = state;
+  return typeof _metadata === 'object' && [links, scripts, styles].every(isSet) && typeof createAstro === 'function';
 }
 
 function copyOf(value: unknown): unknown {
@@ -42,27 +104,27 @@ function copyOf(value: unknown): unknown {
   return Array.isArray(value) ? [...value] : value;
 }
 
-/** Rendering fills and empties these: every page begins with what the first one began with. */
-function fresh(state: RenderState): RenderState {
+/** Rendering changes these; each page needs its own. */
+function copyState(state: RenderState): RenderState {
   const metadata: Record<string, unknown> = {};
   for (const name in state._metadata) metadata[name] = copyOf(state._metadata[name]);
   const { links, scripts, styles } = state;
   return { ...state, _metadata: metadata, links: new Set(links), scripts: new Set(scripts), styles: new Set(styles) };
 }
 
-const NOTHING_ELSE = new Proxy(
+const UNKNOWN = new Proxy(
   {},
   {
     get(_, name) {
       throw new Error(
-        `Astro.${String(name)} is not known in pages of many: they have props, params, site and locals, and paths from domain/paths.ts.`,
+        `Astro.${String(name)} is not available in pages with parameters: use props, params, site and locals, and domain/urls/paths.ts for paths.`,
       );
     },
   },
 );
 
-/** What stands for `Astro` in a component. */
-class PageGlobal implements AstroGlobal {
+/** `Astro` in a page that is rendered directly. */
+class DirectGlobal implements AstroGlobal {
   readonly props: object;
   readonly params: DirectPage['params'];
   readonly site: URL | undefined;
@@ -75,37 +137,35 @@ class PageGlobal implements AstroGlobal {
     this.locals = locals;
   }
 }
-Object.setPrototypeOf(PageGlobal.prototype, NOTHING_ELSE);
+Object.setPrototypeOf(DirectGlobal.prototype, UNKNOWN);
 
-/** A route whose first page Astro renders itself; from then on, `render` does the others. */
+/** A route with many pages. Astro renders the first; its state then serves to render the others directly. */
 export interface DirectRoute {
-  /** Stands in for the component, so that its state is seen. */
+  /** Takes the place of the page's component, to observe its state. */
   readonly component: PageComponent;
-  /** Whether Astro has rendered a page. */
-  isReady(): boolean;
-  /** @throws Error when the page answers with anything but a page */
+  /** @throws Error before Astro rendered a page, or when its state is not as expected, or for a redirect */
   render(page: DirectPage): Promise<string>;
 }
 
-/** @param route as Astro describes it */
+/** @param route as Astro's manifest describes it */
 export function directRoute(component: PageComponent, renderToString: RenderToString, route: object): DirectRoute {
-  let first: { readonly state: RenderState; readonly known: AstroGlobal } | undefined;
+  let first: { readonly state: RenderState; readonly global: AstroGlobal } | undefined;
 
   const observer: PageComponent = (state, props, slots) => {
-    first ??= { state: fresh(state), known: state.createAstro({}, null) };
+    if (isRenderState(state)) first ??= { state: copyState(state), global: state.createAstro({}, null) };
     return component(state, props, slots);
   };
 
   return {
-    // With the marks by which Astro knows a component.
+    // Astro recognises components by properties of the function.
     component: Object.assign(observer, component),
-    isReady: () => first !== undefined,
     async render({ params, props }) {
-      if (first === undefined) throw new Error('Astro has not rendered a page of this route yet.');
-      const { known } = first;
+      if (first === undefined)
+        throw new Error('Astro rendered no page of this route, or its state is not as expected.');
+      const { global } = first;
       const state: RenderState = {
-        ...fresh(first.state),
-        createAstro: (given) => new PageGlobal(given, params, known),
+        ...copyState(first.state),
+        createAstro: (given) => new DirectGlobal(given, params, global),
       };
       const page = await renderToString(state, component, props, {}, true, route);
       if (typeof page !== 'string') throw new Error('A page answered with a redirect or another response.');

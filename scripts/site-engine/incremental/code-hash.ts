@@ -1,6 +1,6 @@
 /**
- * A digest of everything but the data that a page depends on: code, styles, configuration, libraries, environment. While
- * it stays the same, pages of the last build may be kept.
+ * A hash of everything but the data that a page depends on: code, styles, configuration, dependencies, environment. Pages
+ * of the previous build may be reused only while it stays the same.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDERS = ['src', 'public', 'scripts/site-engine'];
 const FILES = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** What a page may show of the environment; the build's clock is part of the pages' own keys. */
+/** What a page may show of the environment. The build's clock is part of the pages' own keys. */
 const VARIABLES = [
   'PUBLIC_SUPABASE_URL',
   'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
@@ -27,7 +27,7 @@ async function filesOf(folder: string): Promise<string[]> {
 }
 
 /** @param variables the environment of the build's processes */
-export async function fingerprint(variables: NodeJS.ProcessEnv): Promise<string> {
+export async function codeHashOf(variables: NodeJS.ProcessEnv): Promise<string> {
   const hash = createHash('sha256');
   hash.update(JSON.stringify([process.version, VARIABLES.map((name) => [name, variables[name] ?? ''])]));
   const single = FILES.map((name) => join(root, name)).filter(existsSync);

@@ -1,89 +1,82 @@
 import { copyFileSync, linkSync, mkdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const madeFolders = new Set<string>();
+const knownFolders = new Set<string>();
 
-/** The file systems know no second names, or are two. */
+/** File systems without hard links, or two of them. */
 const NO_LINK = new Set(['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EXDEV']);
 
-/** Makes a file's folder, once in a process. */
-export function makeFolderOf(file: string): void {
+/** Creates the folder of a file, once per process. */
+export function createFolderOf(file: string): void {
   const folder = dirname(file);
-  if (madeFolders.has(folder)) return;
+  if (knownFolders.has(folder)) return;
   mkdirSync(folder, { recursive: true });
-  madeFolders.add(folder);
+  knownFolders.add(folder);
 }
 
-/**
- * Takes a file of the last site over into the next: as a second name of the same file, or as a copy where the file
- * system knows none.
- *
- * @returns whether the last site had the file
- */
-export function keepFile(last: string, next: string): boolean {
-  makeFolderOf(next);
+/** Links a file to a second name, or copies it where links are not possible. @returns whether the file exists */
+export function linkOrCopy(from: string, to: string): boolean {
+  createFolderOf(to);
   try {
-    linkSync(last, next);
+    linkSync(from, to);
     return true;
-  } catch (fault) {
-    const { code } = fault as NodeJS.ErrnoException;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;
-    if (!NO_LINK.has(code ?? '')) throw fault;
-    copyFileSync(last, next);
+    if (!NO_LINK.has(code ?? '')) throw error;
+    copyFileSync(from, to);
     return true;
   }
 }
 
 /**
- * Takes a file over with its compressed forms beside it.
+ * Reuses a file with the compressed files beside it.
  *
- * @param last folder of the last site, `null` without one
- * @returns which of the forms the last site had; `null` when it had not the file
+ * @param previous folder of the previous site, `null` without one
+ * @returns which of the encodings the previous site had; `null` when it did not have the file
  */
-export function keepWithForms(
-  last: string | null,
-  next: string,
+export function reuseWithEncodings(
+  previous: string | null,
+  outDir: string,
   name: string,
-  endings: readonly string[],
+  encodings: readonly string[],
 ): readonly string[] | null {
-  if (last === null) return null;
-  const [from, to] = [join(last, name), join(next, name)];
-  if (!keepFile(from, to)) return null;
-  return endings.filter((ending) => keepFile(`${from}.${ending}`, `${to}.${ending}`));
+  if (previous === null) return null;
+  const [from, to] = [join(previous, name), join(outDir, name)];
+  if (!linkOrCopy(from, to)) return null;
+  return encodings.filter((encoding) => linkOrCopy(`${from}.${encoding}`, `${to}.${encoding}`));
 }
 
-/** A file's name, and those of its compressed forms. */
-export const withForms = (file: string, forms: readonly string[]): string[] => [
+/** The names of a file and of the compressed files beside it. */
+export const withEncodings = (file: string, encodings: readonly string[]): string[] => [
   file,
-  ...forms.map((form) => `${file}.${form}`),
+  ...encodings.map((encoding) => `${file}.${encoding}`),
 ];
 
-function ignoring(codes: readonly string[], work: () => void): boolean {
+/** @returns whether the work was done; `false` after an error of these codes */
+function tolerating(codes: readonly string[], work: () => void): boolean {
   try {
     work();
     return true;
-  } catch (fault) {
-    if (codes.includes((fault as NodeJS.ErrnoException).code ?? '')) return false;
-    throw fault;
+  } catch (error) {
+    if (codes.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
 }
 
-/**
- * Removes files of a site, those that are not there excepted: never by writing over them, as another site may share
- * them.
- */
+/** Removes files of a site, whether they exist or not. Files are never overwritten: another site may share them. */
 export function removeFiles(site: string, files: readonly string[]): void {
-  for (const file of files) ignoring(['ENOENT'], () => unlinkSync(join(site, file)));
+  for (const file of files) tolerating(['ENOENT'], () => unlinkSync(join(site, file)));
 }
 
-/** Removes folders of a site as far as they are empty, and those above them that become so. */
+/** Removes folders of a site that are empty, and those above them that become empty. */
 export function removeEmptyFolders(site: string, folders: Iterable<string>): void {
   for (const start of folders) {
     let folder = start;
     while (folder !== '.') {
       const path = join(site, folder);
-      // One that is gone already leaves those above it to look at.
-      if (!ignoring(['ENOTEMPTY', 'EEXIST'], () => ignoring(['ENOENT'], () => rmdirSync(path)))) break;
+      // After one that does not exist, those above it may still be empty.
+      if (!tolerating(['ENOTEMPTY', 'EEXIST'], () => tolerating(['ENOENT'], () => rmdirSync(path)))) break;
       folder = dirname(folder);
     }
   }

@@ -1,175 +1,144 @@
 /**
- * The site before the last one, from which the next build makes the new one: most of its files are what the new site
- * needs, so that neither their names have to be made anew nor the old ones to be deleted.
+ * The standby site: the site before the previous one, which the next build updates in place. Most of its files are those
+ * of the new site, so that few have to be linked, written or deleted.
  *
- * It shares files with the published site: nothing in it is ever written over, only removed and made anew.
+ * It shares files with the published site, so nothing in it is overwritten, only removed and written again.
  */
 import { lstatSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ENDINGS } from '../files/precompress.ts';
-import { removeEmptyFolders, removeFiles, withForms } from './reuse-files.ts';
-import { formsOf, hasRecord, isKeyed, readRecord, recordOf } from './build-manifest.ts';
-import type { SitePlace } from './site-swap.ts';
+import { ENCODINGS } from '../files/precompress.ts';
+import { encodingsIn, hasKey, hasManifest, manifestPath, readManifest } from './build-manifest.ts';
+import { removeEmptyFolders, removeFiles, withEncodings } from './reuse-files.ts';
+import type { SiteDirs } from './site-swap.ts';
 
-const NAME = 'spare';
+const NAME = 'standby';
 
-/** A folder with the site and its record. */
-const placeIn = (work: string): SitePlace => ({ site: join(work, 'site'), work });
+/** A folder with a site and its manifest. */
+const dirsIn = (workDir: string): SiteDirs => ({ outDir: join(workDir, 'site'), workDir });
 
-/** What was found of the spare site. */
-export interface Inspection {
-  /** Of the record. */
-  readonly identity: string;
-  /** What the record does not vouch for. */
-  readonly strays: readonly string[];
-  readonly emptyFolders: readonly string[];
-  /** Recorded files that cannot be relied on. */
+/** A standby site that has become the beginning of a new site. */
+export interface Standby {
+  /** The folder of its manifest. */
+  readonly workDir: string;
+  /** Files of the manifest that are not there any more, or not as they were written. */
   readonly missing: readonly string[];
 }
 
-/** A spare site that was taken by a build. */
-export interface Spare {
-  /** The folder of its record. */
-  readonly work: string;
-  readonly missing: readonly string[];
-}
-
-function identityOf(place: SitePlace): string {
-  const { ino, mtimeNs } = statSync(recordOf(place), { bigint: true });
-  return `${ino} ${mtimeNs}`;
-}
-
-/** The outermost folder in which a file lies; blank without one. */
+/** The outermost folder of a file; blank for a file that lies in none. */
 const folderOf = (file: string): string => file.slice(0, Math.max(0, file.indexOf('/')));
 
-/** The folders that have a line of their own, as they are made as a whole. */
-const partsOf = (marks: ReadonlyMap<string, string>): Set<string> =>
-  new Set([...new Set([...marks.keys()].map(folderOf))].filter((folder) => marks.has(folder)));
+/** Folders with a line of their own in the manifest: they are reused as a whole. */
+const wholeFolders = (stamps: ReadonlyMap<string, string>): Set<string> =>
+  new Set([...new Set([...stamps.keys()].map(folderOf))].filter((folder) => stamps.has(folder)));
 
 /**
- * Compares a site with its record, by names. Files of a folder in which something was put, replaced or taken away since
- * are not believed; the outermost folder counts as one of those, as it was renamed.
+ * Compares the names in a site with its manifest. A folder in which anything was added, replaced or removed since the
+ * build is not trusted; nor is the outermost one, as renaming changes its times.
  *
- * @param since milliseconds since 1970: when the build had changed its last folder
+ * @param since milliseconds since 1970, when the build was done
  */
-export function compareFiles(
-  site: string,
-  marks: ReadonlyMap<string, string>,
-  since: number,
-): Omit<Inspection, 'identity'> {
+function compareFiles(site: string, stamps: ReadonlyMap<string, string>, since: number) {
   const strays: string[] = [];
   const emptyFolders: string[] = [];
   const found = new Set<string>();
 
-  function isRecorded(file: string): boolean {
-    if (isKeyed(marks.get(file))) return true;
-    const form = ENDINGS.find((ending) => file.endsWith(`.${ending}`));
-    if (form === undefined) return false;
-    const mark = marks.get(file.slice(0, -1 - form.length));
-    return isKeyed(mark) && formsOf(mark).includes(form);
+  function isListed(file: string): boolean {
+    if (hasKey(stamps.get(file))) return true;
+    const encoding = ENCODINGS.find((ending) => file.endsWith(`.${ending}`));
+    if (encoding === undefined) return false;
+    const stamp = stamps.get(file.slice(0, -1 - encoding.length));
+    return hasKey(stamp) && encodingsIn(stamp).includes(encoding);
   }
 
   function visit(folder: string): void {
     const path = join(site, folder);
-    const isTouched = folder === '' || statSync(path).ctimeMs >= since;
+    const isTrusted = folder !== '' && statSync(path).ctimeMs < since;
     const entries = readdirSync(path, { withFileTypes: true });
     if (entries.length === 0 && folder !== '') emptyFolders.push(folder);
     for (const entry of entries) {
       const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) visit(name);
-      else if (isTouched || !entry.isFile() || !isRecorded(name)) strays.push(name);
-      else found.add(name);
+      else if (isTrusted && entry.isFile() && isListed(name)) found.add(name);
+      else strays.push(name);
     }
   }
 
   visit('');
   const missing = new Set<string>();
-  const parts = partsOf(marks);
-  for (const [file, mark] of marks) {
-    if (!isKeyed(mark) || parts.has(file)) continue;
-    const names = withForms(file, formsOf(mark));
+  const folders = wholeFolders(stamps);
+  for (const [file, stamp] of stamps) {
+    if (!hasKey(stamp) || folders.has(file)) continue;
+    const names = withEncodings(file, encodingsIn(stamp));
     if (names.every((name) => found.has(name))) continue;
     missing.add(file);
-    if (parts.has(folderOf(file))) missing.add(folderOf(file));
+    if (folders.has(folderOf(file))) missing.add(folderOf(file));
     for (const name of names) if (found.has(name)) strays.push(name);
   }
   return { strays, emptyFolders, missing: [...missing] };
 }
 
-/** Looks whether there is a spare site of use: by the same code, of which its record tells. Changes nothing. */
-export function inspectSpare(place: SitePlace, fingerprint: string): Inspection | null {
-  const spare = placeIn(join(place.work, NAME));
-  if (!hasRecord(spare, fingerprint)) return null;
-  // A published folder may have been another name of one elsewhere, which is not ours to change.
-  if (!lstatSync(spare.site).isDirectory()) return null;
-  const identity = identityOf(spare);
-  const { mtimeMs } = statSync(recordOf(spare));
-  return { identity, ...compareFiles(spare.site, readRecord(spare), mtimeMs) };
-}
-
 /**
- * Takes the spare site away into a build's workshop, and makes what can be relied on the beginning of the new site. One
- * that is of no use is gone with the workshop.
+ * Takes the standby site for a build and makes it the beginning of the new site. An unusable one is deleted with the
+ * temporary directory.
  *
- * @param next the folder of the new site, which is there afterwards in any case
+ * @param codeHash of this build; `null` if it reuses nothing
+ * @param outDir the folder of the new site; not there afterwards when the result is `null`
  */
-export async function takeSpare(
-  place: SitePlace,
-  workshop: string,
-  next: string,
-  inspection: Inspection | null,
-): Promise<Spare | null> {
-  const taken = placeIn(join(workshop, NAME));
-  const isTaken = await rename(join(place.work, NAME), taken.work).then(
+export async function takeStandby(
+  dirs: SiteDirs,
+  codeHash: string | null,
+  tempDir: string,
+  outDir: string,
+): Promise<Standby | null> {
+  const taken = dirsIn(join(tempDir, NAME));
+  const isTaken = await rename(join(dirs.workDir, NAME), taken.workDir).then(
     () => true,
     () => false,
   );
-  // Another build may have taken it, and left another one.
-  if (!isTaken || inspection === null || identityOf(taken) !== inspection.identity) {
-    await mkdir(next, { recursive: true });
-    return null;
-  }
-  renameSync(taken.site, next);
-  const { strays, emptyFolders, missing } = inspection;
-  removeFiles(next, strays);
-  removeEmptyFolders(next, new Set([...emptyFolders, ...strays.map((file) => dirname(file))]));
-  return { work: taken.work, missing };
+  if (!isTaken || codeHash === null || !hasManifest(taken, codeHash)) return null;
+  // The published site may have been a link to a folder elsewhere, which is not ours to change.
+  if (!lstatSync(taken.outDir).isDirectory()) return null;
+  const { mtimeMs } = statSync(manifestPath(taken));
+  const { strays, emptyFolders, missing } = compareFiles(taken.outDir, readManifest(taken), mtimeMs);
+  removeFiles(taken.outDir, strays);
+  removeEmptyFolders(taken.outDir, new Set([...emptyFolders, ...strays.map((file) => dirname(file))]));
+  renameSync(taken.outDir, outDir);
+  return { workDir: taken.workDir, missing };
 }
 
-/** The marks of all that stands in a new site that began as the spare one. */
-export function standingOf({ work, missing }: Spare): Map<string, string> {
-  const marks = readRecord({ work });
-  for (const file of missing) marks.delete(file);
-  for (const [file, mark] of marks) if (!isKeyed(mark)) marks.delete(file);
-  return marks;
+/** The stamps of all files that a new site has from its standby site. */
+export function presentFiles({ workDir, missing }: Standby): Map<string, string> {
+  const stamps = readManifest({ workDir });
+  for (const file of missing) stamps.delete(file);
+  for (const [file, stamp] of stamps) if (!hasKey(stamp)) stamps.delete(file);
+  return stamps;
 }
 
 /**
- * Removes what the new site has not, before anything is made: what was a file may become a folder.
+ * Removes what the new site does not have. Before anything is written: a file may become a folder.
  *
- * @param standing marks of what there is
- * @param wanted files of the new site; parts of many files look after theirs
+ * @param wanted files of the new site; folders that are reused as a whole are left alone
  */
 export function sweep(
-  next: string,
-  standing: ReadonlyMap<string, string>,
+  outDir: string,
+  present: ReadonlyMap<string, string>,
   wanted: readonly { readonly file: string }[],
 ): void {
   const kept = new Set(wanted.map(({ file }) => file));
-  const parts = partsOf(standing);
-  const gone = [...standing].filter(([file]) => !kept.has(file) && !parts.has(file) && !parts.has(folderOf(file)));
+  const folders = wholeFolders(present);
+  const gone = [...present].filter(([file]) => !kept.has(file) && !folders.has(file) && !folders.has(folderOf(file)));
   removeFiles(
-    next,
-    gone.flatMap(([file, mark]) => withForms(file, formsOf(mark))),
+    outDir,
+    gone.flatMap(([file, stamp]) => withEncodings(file, encodingsIn(stamp))),
   );
-  removeEmptyFolders(next, new Set(gone.map(([file]) => dirname(file))));
+  removeEmptyFolders(outDir, new Set(gone.map(([file]) => dirname(file))));
 }
 
-/** Where a build puts the former site when it has published the new one. */
-export const formerPlace = (workshop: string): SitePlace => placeIn(join(workshop, 'former'));
+/** Where a build moves the previous site when it has published the new one. */
+export const formerDirs = (tempDir: string): SiteDirs => dirsIn(join(tempDir, 'former'));
 
-/** Keeps the former site for the next build. When another build has left one meanwhile, that one stays. */
-export async function keepSpare(place: SitePlace, former: SitePlace): Promise<void> {
-  await rename(former.work, join(place.work, NAME)).catch(() => undefined);
+/** Makes the previous site the standby site, unless another build has left one meanwhile. */
+export async function leaveStandby(dirs: SiteDirs, former: SiteDirs): Promise<void> {
+  await rename(former.workDir, join(dirs.workDir, NAME)).catch(() => undefined);
 }

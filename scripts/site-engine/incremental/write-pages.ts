@@ -2,85 +2,91 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import type { Page, PageRenderer } from '../astro/page-renderer.ts';
-import { compressBeside, type Ending } from '../files/precompress.ts';
-import type { Finished } from '../workers/messages.ts';
-import { keepWithForms, makeFolderOf, removeFiles, withForms } from './reuse-files.ts';
-import { pageKeysOf } from './cache-keys.ts';
-import { type Entry, formsOf, isMadeFrom, markOf } from './build-manifest.ts';
+import { compressBeside, type Encoding } from '../files/precompress.ts';
+import type { Written } from '../workers/messages.ts';
+import { encodingsIn, isCurrent, type ManifestEntry, stampOf } from './build-manifest.ts';
+import { cacheKeysOf } from './cache-keys.ts';
+import { createFolderOf, removeFiles, reuseWithEncodings, withEncodings } from './reuse-files.ts';
 
-/** The last site, as far as it may be taken over. */
-export interface LastSite {
-  readonly site: string;
-  /** What its files were made from, by file: the marks of its record. */
-  readonly marks: ReadonlyMap<string, string>;
+/** The previous site, where its files may be reused. */
+export interface PreviousSite {
+  readonly outDir: string;
+  /** Stamps of its build manifest, by file. */
+  readonly stamps: ReadonlyMap<string, string>;
+}
+
+/** Where files are written, and what of them is there already. */
+export interface Output {
+  readonly outDir: string;
+  /** `null` for a clean build. */
+  readonly previous: PreviousSite | null;
+  /** Compressed files beside the others; those of the previous site are the same. */
+  readonly encodings: readonly Encoding[];
+  /** Stamps of the files that lie in `outDir` from the beginning. */
+  readonly present: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes pages by their place in the order of all: leaves alone those that stand there already, takes over those of the
- * last site that would come out the same, and renders the others straight to where they belong.
- *
- * @param endings as what pages are compressed ahead; the last site has the same
- * @param standing marks of what is in `next` already
+ * Writes pages by their index: leaves those alone that are present, reuses those of the previous site whose cache key is
+ * the same, and renders the others.
  */
-export function makePages(
+export function pageWriter(
   catalogue: Catalogue,
-  renderer: PageRenderer,
-  next: string,
-  last: LastSite | null,
-  endings: readonly Ending[] = [],
-  standing: ReadonlyMap<string, string> = new Map(),
+  renderer: Pick<PageRenderer, 'pages' | 'render'>,
+  { outDir, previous, encodings, present }: Output,
 ) {
-  const keyOf = pageKeysOf(catalogue);
+  const keyOf = cacheKeysOf(catalogue);
 
-  /** Takes a page over with just the forms that are wanted. @returns these; `null` when it could not be had so */
-  function keep(file: string, wanted: readonly string[]): readonly string[] | null {
-    const forms = keepWithForms(last?.site ?? null, next, file, wanted);
-    if (forms?.length === wanted.length) return forms;
-    removeFiles(next, withForms(file, wanted));
+  /** Reuses a page with exactly these encodings. @returns them; `null` when the previous site lacks any of it */
+  function reuse(file: string, wanted: readonly string[]): readonly string[] | null {
+    const reused = reuseWithEncodings(previous?.outDir ?? null, outDir, file, wanted);
+    if (reused?.length === wanted.length) return reused;
+    removeFiles(outDir, withEncodings(file, wanted));
     return null;
   }
 
-  /** Whether the last site has this very text in the file. */
-  function isLast(file: string, text: string): boolean {
-    if (last === null) return false;
-    const path = join(last.site, file);
+  /** Whether the previous site has this very text in the file. */
+  function isPrevious(file: string, text: string): boolean {
+    if (previous === null) return false;
+    const path = join(previous.outDir, file);
     return existsSync(path) && readFileSync(path, 'utf8') === text;
   }
 
-  /** @returns the page's forms, and whether it came out as the last site has it */
-  async function render(page: Page): Promise<{ forms: readonly string[]; isKept: boolean }> {
+  /** @returns the page's encodings, and whether it came out as the previous site has it */
+  async function render(page: Page): Promise<{ encodings: readonly string[]; isReused: boolean }> {
     const text = await renderer.render(page);
-    const kept = isLast(page.file, text) ? keep(page.file, formsOf(last?.marks.get(page.file) ?? '')) : null;
-    if (kept !== null) return { forms: kept, isKept: true };
-    const file = join(next, page.file);
-    makeFolderOf(file);
-    // Two pages never share a file: the second would fail here.
+    const stamp = previous?.stamps.get(page.file) ?? '';
+    const reused = isPrevious(page.file, text) ? reuse(page.file, encodingsIn(stamp)) : null;
+    if (reused !== null) return { encodings: reused, isReused: true };
+    const file = join(outDir, page.file);
+    createFolderOf(file);
+    // Fails rather than overwrite a file that another site shares.
     writeFileSync(file, text, { flag: 'wx' });
-    if (endings.length === 0) return { forms: [], isKept: false };
-    return { forms: compressBeside(file, Buffer.from(text), endings, 'page'), isKept: false };
+    if (encodings.length === 0) return { encodings: [], isReused: false };
+    return { encodings: compressBeside(file, Buffer.from(text), encodings, 'page'), isReused: false };
   }
 
-  /** A page by its key, as it was made before; `null` when it is another now. */
-  function madeBefore(file: string, key: string): { forms: readonly string[]; isKept: true } | null {
-    const stands = standing.get(file);
-    if (isMadeFrom(stands, key)) return { forms: formsOf(stands), isKept: true };
-    if (stands !== undefined) removeFiles(next, withForms(file, formsOf(stands)));
-    const mark = last?.marks.get(file);
-    const forms = isMadeFrom(mark, key) ? keep(file, formsOf(mark)) : null;
-    return forms && { forms, isKept: true };
+  /** A page that an earlier build wrote under this key; `null` when there is none. */
+  function earlier(file: string, key: string): { encodings: readonly string[]; isReused: true } | null {
+    const presentStamp = present.get(file);
+    if (isCurrent(presentStamp, key)) return { encodings: encodingsIn(presentStamp), isReused: true };
+    if (presentStamp !== undefined) removeFiles(outDir, withEncodings(file, encodingsIn(presentStamp)));
+    const stamp = previous?.stamps.get(file);
+    const reused = isCurrent(stamp, key) ? reuse(file, encodingsIn(stamp)) : null;
+    return reused && { encodings: reused, isReused: true };
   }
 
-  return async function make(from: number, to: number): Promise<Pick<Finished, 'entries' | 'kept' | 'files'>> {
-    const entries: Entry[] = [];
-    let [kept, files] = [0, 0];
+  return async function write(from: number, to: number): Promise<Written> {
+    const entries: ManifestEntry[] = [];
+    let [reused, files] = [0, 0];
     for (const page of renderer.pages.slice(from, to)) {
-      const { kind, props, number, file } = page;
-      const key = kind === undefined ? '' : keyOf(kind, props, number);
-      const made = madeBefore(file, key) ?? (await render(page));
-      files += 1 + made.forms.length;
-      if (made.isKept && file.endsWith('.html')) kept += 1;
-      entries.push([markOf(key, made.forms), file]);
+      const { cacheKey, props, number, file } = page;
+      const key = cacheKey === undefined ? '' : keyOf(cacheKey, props, number);
+      const result = earlier(file, key) ?? (await render(page));
+      files += 1 + result.encodings.length;
+      if (result.isReused && file.endsWith('.html')) reused += 1;
+      entries.push([stampOf(key, result.encodings), file]);
     }
-    return { entries, kept, files };
+    return { entries, reused, files };
   };
 }

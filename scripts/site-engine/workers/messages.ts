@@ -1,54 +1,65 @@
-import type { Entry } from '../incremental/build-manifest.ts';
-import type { Spare } from '../incremental/standby.ts';
+/**
+ * What the build and its workers send to each other. A worker reports `ReadyMessage` once, then a `TaskResult` for each
+ * task.
+ */
+import type { ManifestEntry } from '../incremental/build-manifest.ts';
+import type { Standby } from '../incremental/standby.ts';
 
-/** What a build's worker is asked to do. */
 export type Task =
-  /** Pages by their place in the order of all pages. */
+  /** Pages by their index in the list of all pages, which is the same in every worker. */
   | { readonly do: 'pages'; readonly from: number; readonly to: number }
   | { readonly do: 'sitemap' }
   | { readonly do: 'catalogue' }
   | { readonly do: 'full-text'; readonly set: 'current' | 'past' }
-  /** Removes what stands in the new site's folder and is no part of it: alone, before all others. */
+  /** Removes files of the standby site that the new site does not have; runs alone, before all others. */
   | { readonly do: 'sweep' };
 
-/** What a worker needs to know before its first task; travels as its argument. */
+/** The argument of a worker's process. */
 export interface WorkerSettings {
+  /** The file with the rows of the database. */
   readonly snapshot: string;
-  /** The bundle's folder. */
-  readonly pages: string;
-  /** The folder to write. */
-  readonly next: string;
-  /** The site whose unchanged files may be taken over, and where the record of it is; `null` for a build from nothing. */
-  readonly last: { readonly site: string; readonly work: string } | null;
+  /** The folder of the bundle that renders pages. */
+  readonly bundle: string;
+  /** The folder to write to. */
+  readonly outDir: string;
+  /** The previous site, whose unchanged files may be reused; `null` for a clean build. */
+  readonly previous: { readonly outDir: string; readonly workDir: string } | null;
 }
 
-/** A worker's word that it may be given tasks. */
-export interface Ready {
+/** To a worker: the snapshot is complete. */
+export interface StartMessage {
+  readonly start: { readonly standby: Standby | null };
+}
+
+/** To a worker: a task; `null` when there are no more. */
+export type WorkerMessage = StartMessage | { readonly task: Task | null };
+
+/** From a worker: it can take tasks. */
+export interface ReadyMessage {
   readonly ready: {
     readonly pages: number;
-    /** Where the pages of each route stand in the order of all: from, and before which. */
-    readonly routes: readonly { readonly route: string; readonly from: number; readonly to: number }[];
-    /** The contents of status.json, but for the number of pages. */
+    /** The contents of status.json, without the number of pages. */
     readonly status: object;
   };
 }
 
-/** A worker's word that a task is done. */
-export interface Finished {
-  readonly finished: Task;
-  /** Lines for the record. */
-  readonly entries: readonly Entry[];
-  /** How many of them were taken over. */
-  readonly kept: number;
-  /** Files that were written or taken over. */
+/** From a worker: something the operator should know; the build goes on. */
+export interface WarningMessage {
+  readonly warning: string;
+}
+
+/** What a task wrote. */
+export interface Written {
+  /** Lines for the build manifest. */
+  readonly entries: readonly ManifestEntry[];
+  /** How many pages were reused. */
+  readonly reused: number;
+  /** Files written or reused. */
   readonly files: number;
+}
+
+/** From a worker: a task is done. */
+export interface TaskResult extends Written {
+  readonly done: Task['do'];
   readonly seconds: number;
 }
-
-/** The snapshot is there, and what the new site begins with, if it is a spare one. */
-export interface Beginning {
-  readonly begin: { readonly spare: Spare | null };
-}
-
-/** What a worker is told: to begin, as the snapshot is there; then task by task, and in the end that there is none left. */
-export type Order = Beginning | { readonly task: Task | null };

@@ -1,131 +1,151 @@
 /**
- * The workers of a build, and who does what.
+ * The worker processes of a build, and the queue of tasks they work through.
  */
+import { availableParallelism } from 'node:os';
+import { type ManifestEntry, pagesIn } from '../incremental/build-manifest.ts';
+import type { Standby } from '../incremental/standby.ts';
+import { type ChildOptions, type ProcessUsage, type RunningChild, startChild } from './child-process.ts';
+import type { ReadyMessage, StartMessage, Task, TaskResult, WarningMessage, WorkerSettings } from './messages.ts';
+import { siteTasks } from './tasks.ts';
 
-import { type Entry, pagesIn } from '../incremental/build-manifest.ts';
-import type { Spare } from '../incremental/standby.ts';
-import { type Child, type ChildOptions, type Effort, startChild } from './child-process.ts';
-import type { Plan } from './plan.ts';
-import type { Beginning, Finished, Ready, Task, WorkerSettings } from './messages.ts';
-
-/** One under way and one waiting, so that no worker waits for its parent. */
+/** One running and one waiting in the worker, so that it never waits for the parent. */
 const TASKS_AT_ONCE = 2;
+/** Each worker first reads all events: a smaller site is built faster by fewer workers. */
+const EVENTS_PER_WORKER = 2_000;
+const MAX_WORKERS = 8;
 
-/** What the crew made. */
-export interface Made {
-  readonly pages: number;
-  readonly keptPages: number;
-  readonly files: number;
-  readonly entries: readonly Entry[];
-  readonly status: object;
-  readonly efforts: readonly Effort[];
-  /** Seconds that each kind of task took, summed over the workers. */
-  readonly seconds: Readonly<Record<string, number>>;
+/** How many workers a site of so many events is worth on this machine. */
+export function workerCount(events: number): number {
+  const useful = Math.ceil(events / EVENTS_PER_WORKER);
+  return Math.max(1, Math.min(MAX_WORKERS, availableParallelism(), useful));
 }
 
-/** Workers who get ready while the database is still being read. */
-export interface Crew {
-  /** Takes on workers until there are so many. */
-  hire(count: number): void;
+/** What the workers wrote. */
+export interface PoolResult {
+  readonly pages: number;
+  readonly reusedPages: number;
+  readonly files: number;
+  readonly entries: readonly ManifestEntry[];
+  /** The contents of status.json, without the number of pages. */
+  readonly status: object;
+  readonly usage: readonly ProcessUsage[];
+  /** Seconds by kind of task, summed over the workers. */
+  readonly taskSeconds: Readonly<Record<string, number>>;
+}
+
+/** Workers start while the database is still being read. */
+export interface WorkerPool {
+  /** Starts workers until there are `count`. */
+  grow(count: number): void;
   /**
-   * Has all do what is planned; the snapshot is there now.
+   * Writes the whole site. The snapshot must be complete.
    *
-   * @param spare with which the new site's folder begins: it is swept before all else
+   * @param standby the site that already lies in the output directory; what the new one does not have is removed first
    * @throws CommandError of the first worker that fails
    */
-  work(plan: Plan, spare: Spare | null): Promise<Made>;
-  /** Sends all away, who end at once. */
-  dismiss(): Promise<void>;
+  run(standby: Standby | null): Promise<PoolResult>;
+  /** Ends all workers at once. */
+  stop(): Promise<void>;
 }
 
-export function gatherCrew(settings: WorkerSettings, { env, signal }: ChildOptions): Crew {
+interface PoolWorker {
+  readonly child: RunningChild;
+  readonly running: Task['do'][];
+  isReady: boolean;
+}
+
+export function createWorkerPool(settings: WorkerSettings, { env, signal }: ChildOptions): WorkerPool {
   const failed = new AbortController();
   const options = { env, signal: AbortSignal.any([signal, failed.signal]) };
-  const workers: Child[] = [];
-  let plan: Plan = () => [];
-  let tasks: Task[] | undefined;
-  let sweeping: 'to do' | 'under way' | 'done' = 'done';
-  /** Give each worker that is ready what it may do. */
-  const feeders: (() => void)[] = [];
-  let ready: Ready['ready'] = { pages: 0, routes: [], status: {} };
-  const entries: Entry[] = [];
-  const seconds: Record<string, number> = {};
-  let keptPages = 0;
-  let fileCount = 0;
+  const workers: PoolWorker[] = [];
+  let site: ReadyMessage['ready'] | undefined;
+  let queue: Task[] = [];
+  let isSweeping = false;
+  let warning: string | undefined;
+  const entries: ManifestEntry[] = [];
+  const taskSeconds: Record<string, number> = {};
+  let reusedPages = 0;
+  let files = 0;
 
-  /** The next task for a worker; the indexer takes one index at a time, and works while pages are rendered. */
-  function take(hasIndex: boolean): Task | undefined {
-    const place = tasks?.findIndex((task) => !hasIndex || task.do !== 'full-text') ?? -1;
-    return tasks?.splice(place, place < 0 ? 0 : 1)[0];
+  /** The next task for a worker. Pagefind's indexer builds one index at a time, in the background of other tasks. */
+  function nextTask({ running }: PoolWorker): Task | undefined {
+    const index = queue.findIndex((task) => task.do !== 'full-text' || !running.includes('full-text'));
+    return index < 0 ? undefined : queue.splice(index, 1)[0];
   }
 
-  function startWorker(number: number): Child {
-    const atWork: Task[] = [];
-    const child = { module: 'workers/worker', name: `Worker ${number}` };
-    function give(task: Task): void {
-      atWork.push(task);
-      worker.send({ task });
+  function feed(worker: PoolWorker): void {
+    while (worker.running.length < TASKS_AT_ONCE) {
+      const task = nextTask(worker);
+      if (task === undefined) break;
+      worker.running.push(task.do);
+      worker.child.send({ task });
     }
-    function feed(): void {
-      if (sweeping === 'to do') give({ do: 'sweep' });
-      if (sweeping !== 'done') {
-        sweeping = 'under way';
-        return;
-      }
-      while (atWork.length < TASKS_AT_ONCE) {
-        const task = take(atWork.some((under) => under.do === 'full-text'));
-        if (task === undefined) break;
-        give(task);
-      }
-      if (atWork.length === 0) worker.send({ task: null });
+    if (worker.running.length === 0 && !isSweeping) worker.child.send({ task: null });
+  }
+
+  function onReady(worker: PoolWorker, { ready }: ReadyMessage): void {
+    worker.isReady = true;
+    if (site === undefined) {
+      site = ready;
+      queue = isSweeping ? [{ do: 'sweep' }] : siteTasks(ready.pages);
     }
-    const worker = startChild(child, [JSON.stringify(settings)], options, (message) => {
-      if ('ready' in message) {
-        ({ ready } = message as Ready);
-        tasks ??= plan(ready);
-        feeders.push(feed);
-        feed();
-      } else if ('finished' in message) {
-        const { finished, entries: more, kept, files, seconds: taken } = message as Finished;
-        for (const entry of more) entries.push(entry);
-        if (finished.do === 'pages') keptPages += kept;
-        fileCount += files;
-        seconds[finished.do] = (seconds[finished.do] ?? 0) + taken;
-        atWork.splice(
-          atWork.findIndex((task) => task.do === finished.do),
-          1,
-        );
-        if (finished.do !== 'sweep') return feed();
-        sweeping = 'done';
-        for (const feedOther of feeders) feedOther();
-      }
+    feed(worker);
+  }
+
+  function onResult(worker: PoolWorker, result: TaskResult): void {
+    for (const entry of result.entries) entries.push(entry);
+    if (result.done === 'pages') reusedPages += result.reused;
+    files += result.files;
+    taskSeconds[result.done] = (taskSeconds[result.done] ?? 0) + result.seconds;
+    worker.running.splice(worker.running.indexOf(result.done), 1);
+    if (result.done !== 'sweep') {
+      feed(worker);
+      return;
+    }
+    isSweeping = false;
+    queue = siteTasks(site?.pages ?? 0);
+    for (const other of workers) if (other.isReady) feed(other);
+  }
+
+  /** All workers meet the same conditions: one warning is enough. */
+  function onWarning(message: WarningMessage): void {
+    if (warning === undefined) process.stderr.write(`${message.warning}\n`);
+    warning ??= message.warning;
+  }
+
+  function startWorker(number: number): void {
+    const identity = { module: 'workers/worker', name: `Worker ${number}` };
+    const child = startChild(identity, [JSON.stringify(settings)], options, (message) => {
+      if ('ready' in message) onReady(worker, message as ReadyMessage);
+      else if ('done' in message) onResult(worker, message as TaskResult);
+      else if ('warning' in message) onWarning(message as WarningMessage);
     });
-    return worker;
+    const worker: PoolWorker = { child, running: [], isReady: false };
+    workers.push(worker);
   }
 
-  async function dismiss(): Promise<void> {
+  async function stop(): Promise<void> {
     failed.abort();
-    await Promise.allSettled(workers.map(({ done }) => done));
+    await Promise.allSettled(workers.map(({ child }) => child.done));
   }
 
   return {
-    hire(count) {
-      while (workers.length < count) workers.push(startWorker(workers.length + 1));
+    grow(count) {
+      while (workers.length < count) startWorker(workers.length + 1);
     },
-    async work(given, spare) {
-      plan = given;
-      if (spare !== null) sweeping = 'to do';
-      const beginning: Beginning = { begin: { spare } };
-      for (const worker of workers) worker.send(beginning);
+    async run(standby) {
+      isSweeping = standby !== null;
+      const start: StartMessage = { start: { standby } };
+      for (const { child } of workers) child.send(start);
       try {
-        const efforts = await Promise.all(workers.map(({ done }) => done));
-        const pages = pagesIn(entries);
-        return { pages, keptPages, files: fileCount, entries, status: ready.status, efforts, seconds };
-      } catch (fault) {
-        await dismiss();
-        throw fault;
+        const usage = await Promise.all(workers.map(({ child }) => child.done));
+        const status = site?.status ?? {};
+        return { pages: pagesIn(entries), reusedPages, files, entries, status, usage, taskSeconds };
+      } catch (error) {
+        await stop();
+        throw error;
       }
     },
-    dismiss,
+    stop,
   };
 }
