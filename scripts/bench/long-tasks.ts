@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CommandError } from '../cli/command.ts';
 import { startSiteServer } from '../serve/site-server.ts';
-import { hasSite, PUBLISHED } from '../site-engine/incremental/site-swap.ts';
+import { hasSite } from '../site-engine/incremental/site-swap.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { seasonVariables } from './build.ts';
 import { openSeason } from './open-season.ts';
@@ -100,7 +100,7 @@ async function measure(browser: Browser, site: string): Promise<void> {
 
 /** @throws CommandError when there is no site in the folder */
 async function measureSite(root: string): Promise<void> {
-  if (!hasSite({ ...PUBLISHED, site: root }))
+  if (!hasSite({ outDir: root }))
     throw new CommandError(`There is no built site in ${root}: run \`npm run build\` first.`);
   const server = await startSiteServer({ root, port: 0 });
   const browser = await chromium.launch({

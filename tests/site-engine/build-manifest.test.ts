@@ -3,64 +3,64 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { hasRecord, readRecord, writeRecord } from '../../scripts/site-engine/incremental/build-manifest.ts';
-import type { SitePlace } from '../../scripts/site-engine/incremental/site-swap.ts';
+import { hasManifest, readManifest, writeManifest } from '../../scripts/site-engine/incremental/build-manifest.ts';
+import type { SiteDirs } from '../../scripts/site-engine/incremental/site-swap.ts';
 
 let folder: string;
-let place: SitePlace;
+let dirs: SiteDirs;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eventhub-record-'));
-  place = { site: join(folder, 'dist'), work: join(folder, '.build') };
-  await mkdir(place.site);
-  await mkdir(place.work);
-  await writeFile(join(place.site, 'index.html'), 'home');
-  await writeRecord(place, 'code', [['key', 'index.html']]);
+  dirs = { outDir: join(folder, 'dist'), workDir: join(folder, '.build') };
+  await mkdir(dirs.outDir);
+  await mkdir(dirs.workDir);
+  await writeFile(join(dirs.outDir, 'index.html'), 'home');
+  await writeManifest(dirs, 'code', [['key', 'index.html']]);
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('the record of the last build', () => {
-  it('tells of the site in its place', () => {
-    expect(hasRecord(place, 'code')).toBe(true);
-    expect([...readRecord(place)]).toEqual([['index.html', 'key']]);
+describe('the build manifest', () => {
+  it('describes the published site', () => {
+    expect(hasManifest(dirs, 'code')).toBe(true);
+    expect([...readManifest(dirs)]).toEqual([['index.html', 'key']]);
   });
 
-  it('tells of a site that a cache gave back, with its record', async () => {
+  it('describes a site that a cache restored with its manifest', async () => {
     const archive = join(folder, 'cache.tar');
     execFileSync('tar', ['--create', '--posix', '--file', archive, '--directory', folder, 'dist', '.build']);
-    // Moved, so that its inode stays taken.
-    await rename(place.site, join(folder, 'former'));
-    await rm(place.work, { recursive: true });
+    // Moved rather than removed, so that its inode stays in use.
+    await rename(dirs.outDir, join(folder, 'former'));
+    await rm(dirs.workDir, { recursive: true });
     execFileSync('tar', ['--extract', '--file', archive, '--directory', folder]);
-    expect(hasRecord(place, 'code')).toBe(true);
+    expect(hasManifest(dirs, 'code')).toBe(true);
   });
 
-  it('tells of the site that others still read from, even if something was laid beside its pages', async () => {
-    await writeFile(join(place.site, 'index.html.gz'), 'compressed');
-    expect(hasRecord(place, 'code')).toBe(true);
+  it('describes a site to which a file was added', async () => {
+    await writeFile(join(dirs.outDir, 'index.html.gz'), 'compressed');
+    expect(hasManifest(dirs, 'code')).toBe(true);
   });
 
   it.each<[string, () => Promise<unknown>]>([
     [
-      'of a site that was put there by hand',
+      'a site that was copied there by hand',
       async () => {
-        await rename(place.site, join(folder, 'former'));
-        await cp(join(folder, 'former'), place.site, { recursive: true });
+        await rename(dirs.outDir, join(folder, 'former'));
+        await cp(join(folder, 'former'), dirs.outDir, { recursive: true });
       },
     ],
-    ['when there is no site', () => rm(place.site, { recursive: true })],
-    ['when it is gone itself', () => rm(join(place.work, 'last-build'))],
+    ['a missing site', () => rm(dirs.outDir, { recursive: true })],
+    ['a site without a manifest', () => rm(join(dirs.workDir, 'manifest'))],
     [
-      'when it was cut short',
+      'anything if it is truncated',
       async () =>
-        writeFile(join(place.work, 'last-build'), (await readFile(join(place.work, 'last-build'))).subarray(0, -3)),
+        writeFile(join(dirs.workDir, 'manifest'), (await readFile(join(dirs.workDir, 'manifest'))).subarray(0, -3)),
     ],
-    ['when it is empty', () => writeFile(join(place.work, 'last-build'), '')],
-  ])('tells nothing %s', async (_, change) => {
+    ['anything if it is empty', () => writeFile(join(dirs.workDir, 'manifest'), '')],
+  ])('does not describe %s', async (_, change) => {
     await change();
-    expect(hasRecord(place, 'code')).toBe(false);
+    expect(hasManifest(dirs, 'code')).toBe(false);
   });
 
-  it('tells nothing of a build by other code', () => {
-    expect(hasRecord(place, 'other code')).toBe(false);
+  it('does not describe a build by other code', () => {
+    expect(hasManifest(dirs, 'other code')).toBe(false);
   });
 });

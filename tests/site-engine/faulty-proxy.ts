@@ -1,26 +1,26 @@
 import { createServer } from 'node:http';
 import { listen } from '../../scripts/cli/port.ts';
 
-/** What becomes of an answer: it is passed on, or the connection breaks in the middle of it. */
+/** What happens to a response: it is passed on, or the connection breaks in the middle of it. */
 export type Verdict = 'pass' | 'cut';
 
-/** Is told of a request before the database sees it: method, path with query. */
-export type Meddle = (method: string, path: string) => Promise<Verdict>;
+/** Called before a request reaches the database: method, path with query. */
+export type Intercept = (method: string, path: string) => Promise<Verdict>;
 
-/** Stands between a build and its database. */
-export interface MeddlingProxy {
+/** A proxy between a build and its database. */
+export interface FaultyProxy {
   readonly url: string;
-  /** What it does to requests; passes them on until told otherwise. */
-  meddle: Meddle;
+  /** Passes everything on until it is replaced. */
+  intercept: Intercept;
   close(): void;
 }
 
-/** Stands before `target`, at an address that stays: the address is part of what is built. */
-export async function startMeddlingProxy(target: string): Promise<MeddlingProxy> {
+/** The address does not change during a test: it becomes part of the site. */
+export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     const { method = 'GET', url = '/' } = request;
     const pass = async () => {
-      const verdict = await proxy.meddle(method, url);
+      const verdict = await proxy.intercept(method, url);
       const names = ['apikey', 'authorization', 'accept', 'prefer', 'range', 'accept-profile'];
       const headers = names.flatMap((name): [string, string][] => {
         const value = request.headers[name];
@@ -40,8 +40,8 @@ export async function startMeddlingProxy(target: string): Promise<MeddlingProxy>
     pass().catch((fault: unknown) => response.destroy(fault instanceof Error ? fault : undefined));
   });
   const port = await listen(server, 0, 'PORT');
-  const proxy: MeddlingProxy = {
-    meddle: async () => 'pass',
+  const proxy: FaultyProxy = {
+    intercept: async () => 'pass',
     url: `http://127.0.0.1:${port}`,
     close: () => {
       server.close();

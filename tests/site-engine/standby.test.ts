@@ -4,23 +4,22 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Entry, writeRecord } from '../../scripts/site-engine/incremental/build-manifest.ts';
-import type { SitePlace } from '../../scripts/site-engine/incremental/site-swap.ts';
+import { type ManifestEntry, writeManifest } from '../../scripts/site-engine/incremental/build-manifest.ts';
+import type { SiteDirs } from '../../scripts/site-engine/incremental/site-swap.ts';
 import {
-  formerPlace,
-  inspectSpare,
-  keepSpare,
-  standingOf,
+  formerDirs,
+  leaveStandby,
+  presentFiles,
   sweep,
-  takeSpare,
+  takeStandby,
 } from '../../scripts/site-engine/incremental/standby.ts';
 
-let work: string;
-let place: SitePlace;
-let workshop: string;
+let workDir: string;
+let dirs: SiteDirs;
+let tempDir: string;
 let next: string;
 
-const entries: readonly Entry[] = [
+const entries: readonly ManifestEntry[] = [
   ['', 'index.html'],
   ['a', 'events/1.html'],
   ['b+br+gz', 'events/2.html'],
@@ -30,12 +29,12 @@ const entries: readonly Entry[] = [
   ['e', 'pagefind/index/1.pf_index'],
 ];
 const files = entries
-  .flatMap(([mark, file]) => [
+  .flatMap(([stamp, file]) => [
     file,
-    ...mark
+    ...stamp
       .split('+')
       .slice(1)
-      .map((form) => `${file}.${form}`),
+      .map((encoding) => `${file}.${encoding}`),
   ])
   .filter((file) => file !== 'pagefind');
 
@@ -46,33 +45,33 @@ async function put(site: string, names: readonly string[]): Promise<void> {
   }
 }
 
-async function leaveFormer(): Promise<void> {
-  const former = formerPlace(workshop);
-  await put(former.site, files);
+async function leaveSite(): Promise<void> {
+  const former = formerDirs(tempDir);
+  await put(former.outDir, files);
   // Clocks of file systems are coarse.
   await sleep(20);
-  await writeRecord(former, 'code', entries);
-  await keepSpare(place, former);
+  await writeManifest(former, 'code', entries);
+  await leaveStandby(dirs, former);
 }
 
 beforeEach(async () => {
-  work = await mkdtemp(join(tmpdir(), 'eventhub-spare-'));
-  place = { site: join(work, 'dist'), work };
-  workshop = join(work, 'next');
-  next = join(workshop, 'site');
-  await mkdir(workshop);
-  await leaveFormer();
+  workDir = await mkdtemp(join(tmpdir(), 'eventhub-standby-'));
+  dirs = { outDir: join(workDir, 'dist'), workDir };
+  tempDir = join(workDir, 'next');
+  next = join(tempDir, 'site');
+  await mkdir(tempDir);
+  await leaveSite();
   await sleep(20);
 });
-afterEach(() => rm(work, { recursive: true }));
+afterEach(() => rm(workDir, { recursive: true }));
 
-const spare = (...path: string[]) => join(work, 'spare', 'site', ...path);
+const standby = (...path: string[]) => join(workDir, 'standby', 'site', ...path);
 
-async function take() {
-  const taken = await takeSpare(place, workshop, next, inspectSpare(place, 'code'));
+async function take(codeHash: string | null = 'code') {
+  const taken = await takeStandby(dirs, codeHash, tempDir, next);
   if (taken === null) return null;
-  const marks = standingOf(taken);
-  return { marks, standing: [...marks.keys()].sort(), files: await filesOf(next) };
+  const stamps = presentFiles(taken);
+  return { stamps, present: [...stamps.keys()].sort(), files: await filesOf(next) };
 }
 
 async function filesOf(site: string): Promise<string[]> {
@@ -84,86 +83,80 @@ async function filesOf(site: string): Promise<string[]> {
 }
 
 const keyed = entries
-  .filter(([mark]) => mark !== '')
+  .filter(([stamp]) => stamp !== '')
   .map(([, file]) => file)
   .sort();
 const without = (...names: string[]) => keyed.filter((file) => !names.includes(file));
 
-describe('the spare site', () => {
-  it('stands as it is, but for what every build makes anew', async () => {
+describe('the standby site', () => {
+  it('becomes the new site, without the files that every build writes', async () => {
     expect(await take()).toMatchObject({
-      standing: keyed,
+      present: keyed,
       files: files.filter((file) => file !== 'index.html').sort(),
     });
-    expect(existsSync(join(work, 'spare'))).toBe(false);
+    expect(existsSync(join(workDir, 'standby'))).toBe(false);
   });
 
   it.each<[string, () => Promise<unknown>, string[]]>([
-    ['a page is gone', () => rm(spare('artists', 'AC', 'DC.html')), without('artists/AC/DC.html')],
-    ['a compressed form is gone', () => rm(spare('events', '2.html.gz')), without('events/1.html', 'events/2.html')],
+    ['a page is gone', () => rm(standby('artists', 'AC', 'DC.html')), without('artists/AC/DC.html')],
+    ['a compressed file is gone', () => rm(standby('events', '2.html.gz')), without('events/1.html', 'events/2.html')],
     [
       'a page was replaced',
       async () => {
-        await rm(spare('artists', 'AC', 'DC.html'));
-        await put(spare(), ['artists/AC/DC.html']);
+        await rm(standby('artists', 'AC', 'DC.html'));
+        await put(standby(), ['artists/AC/DC.html']);
       },
       without('artists/AC/DC.html'),
     ],
     [
-      'a part of many files is not whole',
-      () => rm(spare('pagefind', 'index', '1.pf_index')),
+      'a file of the full-text index is gone',
+      () => rm(standby('pagefind', 'index', '1.pf_index')),
       without('pagefind', 'pagefind/index/1.pf_index'),
     ],
-    ['there is more', () => put(spare(), ['by-hand/deep/x.html', 'index.html.gz']), keyed],
-    ['there is an empty folder', () => mkdir(spare('by-hand', 'deep'), { recursive: true }), keyed],
-  ])('stands but for what cannot be relied on: %s', async (_, change, expected) => {
+    ['files were added', () => put(standby(), ['by-hand/deep/x.html', 'index.html.gz']), keyed],
+    ['an empty folder was added', () => mkdir(standby('by-hand', 'deep'), { recursive: true }), keyed],
+  ])('becomes the new site without the files that cannot be trusted: %s', async (_, change, expected) => {
     await change();
     const taken = await take();
-    expect(taken?.standing).toEqual(expected);
-    const standing = files.filter((file) => taken?.marks.has(file.replace(/\.(?:br|gz)$/, '')));
-    expect(taken?.files).toEqual(standing.sort());
+    expect(taken?.present).toEqual(expected);
+    const present = files.filter((file) => taken?.stamps.has(file.replace(/\.(?:br|gz)$/, '')));
+    expect(taken?.files).toEqual(present.sort());
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['without a record', () => rm(join(work, 'spare', 'last-build'))],
-    ['with half a record', () => writeFile(join(work, 'spare', 'last-build'), 'half')],
-    ['of which only the record is left', () => rm(spare(), { recursive: true })],
+    ['without a manifest', () => rm(join(workDir, 'standby', 'manifest'))],
+    ['with a truncated manifest', () => writeFile(join(workDir, 'standby', 'manifest'), 'half')],
+    ['of which only the manifest is left', () => rm(standby(), { recursive: true })],
     [
-      'that is another name of a folder elsewhere',
+      'that is a link to a folder elsewhere',
       async () => {
-        await rename(spare(), join(work, 'elsewhere'));
-        await symlink(join(work, 'elsewhere'), spare());
+        await rename(standby(), join(workDir, 'elsewhere'));
+        await symlink(join(workDir, 'elsewhere'), standby());
       },
     ],
-    ['that is not there', () => rm(join(work, 'spare'), { recursive: true })],
-  ])('is of no use %s, and goes with the workshop', async (_, change) => {
+    ['that does not exist', () => rm(join(workDir, 'standby'), { recursive: true })],
+  ])('%s is not used and is deleted with the temporary directory', async (_, change) => {
     await change();
     expect(await take()).toBe(null);
-    expect(await readdir(next)).toEqual([]);
-    expect(existsSync(join(work, 'spare'))).toBe(false);
+    expect(existsSync(next)).toBe(false);
+    expect(existsSync(join(workDir, 'standby'))).toBe(false);
   });
 
-  it('is of no use to other code', () => {
-    expect(inspectSpare(place, 'other code')).toBe(null);
+  it.each([['other code'], [null]])('is not used by %s', async (codeHash) => {
+    expect(await take(codeHash)).toBe(null);
+    expect(existsSync(next)).toBe(false);
+    expect(existsSync(join(workDir, 'standby'))).toBe(false);
   });
 
-  it('that took the place of the one that was looked at is not taken for it', async () => {
-    const inspection = inspectSpare(place, 'code');
-    await rm(join(work, 'spare'), { recursive: true });
-    await leaveFormer();
-    expect(await takeSpare(place, workshop, next, inspection)).toBe(null);
-    expect(await readdir(next)).toEqual([]);
+  it('of another build stays if there are two', async () => {
+    await writeFile(standby('mark'), '');
+    await leaveSite();
+    expect(existsSync(standby('mark'))).toBe(true);
   });
 
-  it('of another build stays when there are two', async () => {
-    await writeFile(spare('mark'), '');
-    await leaveFormer();
-    expect(existsSync(spare('mark'))).toBe(true);
-  });
-
-  it('is swept before the new site is made: a file may become a folder, and a folder a file', async () => {
+  it('loses what the new site does not have, so that a file can become a folder, and a folder a file', async () => {
     const taken = await take();
-    sweep(next, taken?.marks ?? new Map(), [
+    sweep(next, taken?.stamps ?? new Map(), [
       { file: 'events/1.html' },
       { file: 'artists' },
       { file: 'events/2.html/3' },

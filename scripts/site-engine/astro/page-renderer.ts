@@ -201,7 +201,10 @@ export async function openRenderer(
   /** Renders a route's first page both ways: only a route whose page comes out the same is rendered directly. */
   async function renderFirst(page: Page, route: DirectRoute): Promise<string> {
     const text = await renderByApp(page);
-    const directText = await route.render(page).then(seal, () => null);
+    const directText = await route
+      .render(page)
+      .then(seal)
+      .catch(() => null);
     if (directText === text) verified.add(page.route);
     else {
       direct.delete(page.route);
