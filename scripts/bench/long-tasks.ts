@@ -15,26 +15,26 @@ import { openSeason } from './open-season.ts';
 import { runModule } from './run-timed.ts';
 import { table } from './table.ts';
 
-/** Pages with a search of their own, and the dialog that every page has. */
+/** Pages with a search, and the dialog of every page. */
 const PAGES = ['/events', '/events/all', '/browse', '/artists', '/venues', 'dialog'] as const;
 const RATES = [1, 4] as const;
-/** Of the runs the one with the shortest longest task counts: what else the machine does only adds to them. */
+/** The run with the shortest longest task counts: other work on the machine only adds to tasks. */
 const RUNS = 3;
 const LONG_MS = 50;
 
-/** A first search, and others after it: much is found, then less, and other things. */
+/** A search with many results, then with fewer, then another one. */
 const TYPED = 'e night fe';
 const KEY_MS = 250;
-/** For what goes on after the last event. */
+/** For work that goes on after the last event. */
 const REST_MS = 1200;
 
-/** Milliseconds of processor time of each task: on a machine that does other things, too, that says more than the clock. */
+/** Milliseconds of processor time of each task, which other work on the machine affects less than the clock. */
 interface Tasks {
   readonly loading: readonly number[];
   readonly searching: readonly number[];
 }
 
-/** What is read of Chromium's trace; times are microseconds. */
+/** An event of Chromium's trace; times are microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -45,7 +45,7 @@ interface TraceEvent {
 
 function tasksOf(trace: readonly TraceEvent[]): Tasks {
   const loaded = trace.find(({ name }) => name === 'loaded');
-  if (loaded === undefined) throw new Error('The trace of the page has no mark.');
+  if (loaded === undefined) throw new Error('The trace of the page lacks its `loaded` mark.');
   const tasks = trace.filter(
     ({ name, pid, tid }) => name.endsWith('RunTask') && pid === loaded.pid && tid === loaded.tid,
   );
@@ -118,7 +118,7 @@ async function measureSite(root: string): Promise<void> {
 /** @param site folder of a built site; without one, one of so many generated events is built */
 export async function benchLongTasks(site: string | undefined, events: number): Promise<void> {
   if (site !== undefined) return await measureSite(resolve(site));
-  // Built for the clock that the browser goes by.
+  // The browser uses the real clock.
   const now = new Date().toISOString();
   const season = await openSeason(events, now);
   const folder = await mkdtemp(join(tmpdir(), 'eventhub-bench-'));

@@ -1,16 +1,14 @@
 /**
- * Everything of Astro that the engine uses beyond its public API. All of it only saves time: without any one of these,
- * pages come out the same, and the build says once that it takes longer (tests/site-engine/astro-internals.test.ts takes
- * each away in turn). Look here first after an upgrade of Astro.
+ * Everything of Astro that the engine uses beyond its public API. It only saves time: without any one of these the pages
+ * are the same, and the build warns once that it takes longer (tests/site-engine/astro-internals.test.ts takes each away).
+ * Look here first after an upgrade of Astro. Figures: processor time for an event page, Astro 7.3.5.
  *
- * | what                                     | what for                                 | saves             | without it            |
- * | ---------------------------------------- | ---------------------------------------- | ----------------- | --------------------- |
- * | `renderToString`, render state           | renders a page without request, response | see DIRECT_SAVES  | `app.render`          |
- * | (`_metadata`, `createAstro`, `styles` …) | and middleware for each                  |                   |                       |
- * | `manifest.pageMap`                       | page modules: their `getStaticPaths` with| as above, and the | `astro:static-paths`, |
- * |                                          | props, their `cacheKey`, their component | cache of pages    | every page rendered   |
- * | `this.slotValues[name] = () => …` in     | slots that a minor GC can free           | see SLOTS_SAVE    | Astro's code as it is |
- * | runtime/server/render/astro/instance.js  |                                          |                   |                       |
+ * - `renderToString` and the state of a page (`_metadata`, `createAstro`, `links`, `scripts`, `styles`): render a page
+ *   without a request, a response and middleware for each. 0.56 ms instead of 1.42 ms. Without them: `app.render`.
+ * - `manifest.pageMap`: the modules of pages, with the props of their paths, their `cacheKey`, and their component, whose
+ *   state is observed. Without it: paths from `astro:static-paths`, `app.render`, and no page is reused.
+ * - `this.slotValues[name] = () => …` in instance.js: see `freeSlotsEarly`. 0.56 ms instead of 1.00 ms, and half the heap.
+ *   Without it: Astro's code as it is.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

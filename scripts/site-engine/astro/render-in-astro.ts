@@ -12,7 +12,9 @@ import { buildVariables, type LoadResult, loadSnapshot, writeStatus } from '../r
 import { createWorkerPool, workerCount } from '../workers/worker-pool.ts';
 
 const NO_DATABASE =
-  'There is no database to build from: set PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY, or run `npm run build`, which brings an embedded one.';
+  'There is no database to build from: set PUBLIC_SUPABASE_URL and PUBLIC_SUPABASE_PUBLISHABLE_KEY, or run `npm run build`, which starts an embedded one.';
+
+const OLD_NODE = `\`astro build\` needs Node 22.18 or newer, and this is ${process.version}: \`npm run build\` works with it, too.`;
 
 /** A build in Astro's own process, step by step as its hooks are called. */
 export interface RenderInAstro {
@@ -31,6 +33,7 @@ export interface RenderInAstro {
  * @throws CommandError without a database, or when a variable is malformed
  */
 export function renderInAstro(): RenderInAstro {
+  if (!process.features.typescript) throw new CommandError(OLD_NODE);
   const environment = readEnvironment();
   const { supabaseUrl, publishableKey } = environment;
   if (supabaseUrl === undefined || publishableKey === undefined) throw new CommandError(NO_DATABASE);
