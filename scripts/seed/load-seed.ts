@@ -4,10 +4,9 @@ import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';
 import { type SeedRequest, seedItems } from './seed-rows.ts';
 
-/** The source that generated listings are stamped with. */
+/** `source` of generated listings. */
 export const SEED_SOURCE = 'seed';
 
-/** A database with its secret key. */
 interface SeedTarget {
   readonly url: string;
   readonly secretKey: string;
@@ -15,7 +14,7 @@ interface SeedTarget {
 
 type Site = Pick<Environment, 'siteTimeZone' | 'siteTimeZoneGiven'>;
 
-/** Loads generated listings the way every import goes: same checks, same cleaning, same function of the database. */
+/** Imports generated listings. */
 export async function loadSeed(
   request: SeedRequest,
   site: Site,
@@ -44,7 +43,7 @@ export async function loadSeed(
   );
 }
 
-/** A generated row that the import rejects is a defect of the generator. */
+/** A rejected row is a bug in the generator. */
 function rejectGenerated({
   line,
   faults,

@@ -2,15 +2,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { PALETTES } from '../../scripts/seed/poster/palettes.ts';
 import { allPosters, POSTERS_PER_PALETTE, posterPath } from '../../scripts/seed/poster/poster.ts';
-import { POSTER_FOLDER } from '../../scripts/seed/write-posters.ts';
+import { POSTER_DIRECTORY } from '../../scripts/seed/write-posters.ts';
 
 const posters = allPosters();
 
 test('public/demo/ holds exactly what the generator draws (npm run seed -- --posters)', async () => {
-  const files = await readdir(POSTER_FOLDER);
+  const files = await readdir(POSTER_DIRECTORY);
   expect(files.toSorted()).toEqual(posters.map(({ name }) => `${name}.svg`).toSorted());
   for (const { name, svg } of posters) {
-    expect(await readFile(new URL(`${name}.svg`, POSTER_FOLDER), 'utf8'), name).toBe(svg);
+    expect(await readFile(new URL(`${name}.svg`, POSTER_DIRECTORY), 'utf8'), name).toBe(svg);
   }
 });
 
