@@ -64,33 +64,12 @@ const name = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(
-      'id',
-      'user_id',
-      'item_id',
-      'item_type',
-      'event_id',
-      'venue_slug',
-      'name',
-      'email',
-      'error',
-      'discord_webhook_url',
-      'notification_blacklist',
-      'event_datetime',
-      'favorites',
-      'profiles',
-      'events',
-      'venues',
-      'users',
-      'auth.users',
-      'sessions',
-      'signing_keys',
-      'notification_deliveries',
-      'event_alerts',
-      'venue_stats',
-      'upcoming_events',
-      'site_settings',
-      'pg_class',
-      '*',
+      ...(
+        'id user_id item_id item_type event_id venue_slug name email error discord_webhook_url ' +
+        'notification_blacklist event_datetime favorites profiles events venues users auth.users ' +
+        'sessions signing_keys notification_deliveries event_alerts venue_stats upcoming_events ' +
+        'site_settings pg_class *'
+      ).split(' '),
     ),
   },
   { weight: 1, arbitrary: hostile },
