@@ -14,7 +14,8 @@ const URLS = 'src/domain/urls';
 const CATALOGUE = 'src/domain/catalogue';
 const VIEWS = 'src/domain/views';
 const DOMAIN = 'src/domain';
-const DATE_FNS = ['date-fns', '@date-fns/tz'];
+// `#formatter` is one of two files of time (package.json, `imports`).
+const DATE_FNS = ['date-fns', '@date-fns/tz', '@date-fns/utc', '#formatter'];
 const VIEW_AND_BELOW = [TEXT, TIME, URLS, CATALOGUE, VIEWS];
 
 /**
@@ -38,6 +39,10 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     packages: ['react', 'react-dom', '@nanostores/react', 'nanostores', 'sonner'],
   },
   'src/client': { folders: [DOMAIN, 'src/api', 'src/styles'], packages: [] },
+  // Astro's island runtime and client directives.
+  'src/client/island-runtime.ts': { folders: ['src/client'], packages: ['astro'] },
+  'src/client/client-session.ts': { folders: ['src/client'], packages: ['astro'] },
+  'src/client/client-press.ts': { folders: ['src/client'], packages: ['astro'] },
   // The only script that loads islands.
   'src/client/session-start.ts': { folders: [DOMAIN, 'src/api', 'src/islands'], packages: [] },
   'src/components': { folders: [DOMAIN, 'src/islands', 'src/client', 'src/styles'], packages: [] },

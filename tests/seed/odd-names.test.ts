@@ -27,7 +27,7 @@ test('the hard cases of the specification are included', () => {
 test('the import keeps every name and slug', () => {
   const rows = oddRows('2026-11-27').map((row) => {
     const result = cleanRow(row);
-    if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+    if ('errors' in result) throw new Error(JSON.stringify(result.errors));
     return result.row;
   });
   expect(rows.map(({ name }) => name)).toEqual(ODD_NAMES);
