@@ -3,21 +3,21 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { CommandError } from '../../cli/command.ts';
 
-/** Who holds a folder. The start time tells a process from a later one that got the same number. */
+/** The process that holds a lock. Its start time tells it from a later process with the same id. */
 interface Holder {
   readonly pid: number;
   readonly started: string | null;
 }
 
 /**
- * Takes a folder for this process. A lock whose process is gone (kill -9, power cut) is taken over.
+ * Locks a directory for this process. A stale lock, left by kill -9 or a power cut, is replaced.
  *
- * @returns Gives the folder back; idempotent.
- * @throws CommandError when another process, or this one, holds it.
+ * @returns releases the lock; idempotent
+ * @throws CommandError when a running process holds the lock
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'lock');
-  const claim = path.join(folder, `lock.${randomUUID()}`);
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const file = path.join(directory, 'lock');
+  const claim = path.join(directory, `lock.${randomUUID()}`);
   const own = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder);
   await writeFile(claim, own);
   try {
@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       const holder = parseHolder(content);
       if (holder !== undefined && (await isAlive(holder))) {
         throw new CommandError(
-          `${folder} is in use by process ${holder.pid}: end that one first, or work on other data with \`npm run backend -- --data FOLDER\`.`,
+          `${directory} is in use by process ${holder.pid}: stop that process, or choose another directory with \`npm run backend -- --data DIR\`.`,
         );
       }
       await removeStale(file, content, claim);
@@ -40,25 +40,22 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
-/** A hard link appears complete or not at all, and only one process can make it. */
+/** Creating a hard link is atomic and fails if the name exists. */
 async function tryLink(claim: string, file: string): Promise<boolean> {
   try {
     await link(claim, file);
     return true;
-  } catch (fault) {
-    if (fault instanceof Error && 'code' in fault && fault.code === 'EEXIST') return false;
-    throw fault;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }
 
-/**
- * Removes a stale lock. Only one process at a time may, and it looks again first: a lock that someone else has taken in
- * the meantime stays.
- */
+/** Removes a stale lock, one process at a time, and only if it has not changed in the meantime. */
 async function removeStale(file: string, content: string, claim: string): Promise<void> {
   const turn = `${file}.takeover`;
   if (!(await tryLink(claim, turn))) {
-    // A process that was killed in its turn must not keep everyone out.
+    // Recovers from a process that was killed during its takeover.
     const other = await readFile(turn, 'utf8').catch(() => undefined);
     const holder = other === undefined ? undefined : parseHolder(other);
     if (holder !== undefined && !(await isAlive(holder))) await rm(turn, { force: true });
@@ -85,22 +82,22 @@ function parseHolder(content: string): Holder | undefined {
 async function isAlive({ pid, started }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0);
-  } catch (fault) {
+  } catch (error) {
     // EPERM: it runs, as another user.
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'EPERM')) return false;
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const current = await startOf(pid);
   return started === null || current === null || started === current;
 }
 
-/** When a process started, in the kernel's own words; null where the system does not tell (only Linux does). */
+/** Boot id and start time of a process; null on systems other than Linux. */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const [boot, status] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ]);
-    // The name in parentheses may hold spaces; the start time is the 20th field after it.
+    // The process name in parentheses may hold spaces; the start time is the 20th field after it.
     const ticks = status.slice(status.lastIndexOf(')') + 2).split(' ')[19];
     return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
   } catch {

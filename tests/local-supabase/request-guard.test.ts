@@ -20,7 +20,7 @@ afterAll(() => backend.close());
 const venues = () => backend.database.transaction((transaction) => transaction.query('select from public.venues'));
 const accessHeaders = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control'));
 
-describe('a name that is not this machine’s (DNS rebinding) is refused, with every key', () => {
+describe('a foreign Host (DNS rebinding) is refused, even with a key', () => {
   it.each([
     'evil.example',
     'evil.example:54321',
@@ -44,7 +44,7 @@ describe('a name that is not this machine’s (DNS rebinding) is refused, with e
     expect(write.status).toBe(403);
   });
 
-  it('nor by a request line that says one thing and a header that says another', async () => {
+  it('a request line and a header that disagree are refused', async () => {
     for (const [target, host] of [
       ['http://evil.example/rest/v1/events', 'localhost'],
       ['http://localhost/rest/v1/events', 'evil.example'],
@@ -77,13 +77,13 @@ describe('a page of another site', () => {
     'nonsense',
   ];
 
-  it.each(foreign)('%s gets no permission, and cannot write even where browsers ask for none', async (origin) => {
+  it.each(foreign)('%s gets no CORS permission and cannot write without a preflight', async (origin) => {
     const { url, secretKey } = backend;
     const preflight = await fetch(`${url}/rest/v1/venues`, {
       method: 'OPTIONS',
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'apikey' },
     });
-    // What a form or `fetch` with `no-cors` may send: the key in the address, a text for a body.
+    // What a form or a `no-cors` fetch can send: the key in the URL, a plain-text body.
     const simple = (path: string, body = '') =>
       fetch(`${url}${path}`, { method: 'POST', headers: { origin, 'content-type': 'text/plain' }, body });
     const written = await simple(`/rest/v1/venues?apikey=${secretKey}`, '{"venue_slug":"mine"}');
@@ -108,7 +108,7 @@ describe('a page of another site', () => {
   });
 
   it.each(['https://shows.example', 'http://localhost:4321', 'http://127.0.0.1:4399', 'http://[::1]'])(
-    '%s is the site, or of this machine, and is answered',
+    '%s, the site or this machine, is answered',
     async (origin) => {
       const answer = await fetch(`${backend.url}/rest/v1/events`, {
         headers: { origin, apikey: backend.publishableKey },
@@ -119,14 +119,14 @@ describe('a page of another site', () => {
   );
 });
 
-it('no other address of this machine leads to it', async () => {
+it('listens on 127.0.0.1 only', async () => {
   const others = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter(({ internal, family }) => !internal && family === 'IPv4')
     .map(({ address }) => address);
   for (const host of ['127.0.0.2', ...others]) {
     const socket = connect({ host, port, timeout: 1000 });
-    socket.on('timeout', () => socket.destroy(new Error('nobody answers')));
+    socket.on('timeout', () => socket.destroy(new Error('no answer')));
     await expect(once(socket, 'connect'), host).rejects.toThrow();
   }
 });
@@ -135,7 +135,7 @@ describe('a body larger than 20 MB', () => {
   const post = (length: string) =>
     `POST /rest/v1/venues HTTP/1.1\r\nHost: localhost\r\napikey: ${backend.secretKey}\r\ncontent-type: application/json\r\n${length}\r\n\r\n`;
 
-  it('is refused by the length it says, before it is sent, and when it says none', async () => {
+  it('is refused by its content-length, or while it is streamed', async () => {
     const announced = connect(port, '127.0.0.1');
     announced.write(post('content-length: 99999999999'));
     const [head] = await once(announced, 'data');
@@ -162,7 +162,7 @@ describe('a body larger than 20 MB', () => {
   });
 });
 
-describe('a client that never finishes', () => {
+describe('an unfinished request', () => {
   const opened: Socket[] = [];
   afterEach(() => {
     for (const socket of opened.splice(0)) socket.destroy();
@@ -181,10 +181,10 @@ describe('a client that never finishes', () => {
   const BODY = `${HEAD}content-length: 100\r\n\r\nhalf`;
 
   it.each([
-    ['its head', HEAD],
-    ['its body', BODY],
-  ])('%s is sent away, and others are served meanwhile', async (_, beginning) => {
-    const server = await listen(application, 0, { head: 500, request: 1_000, end: 10_000 });
+    ['in its headers', HEAD],
+    ['in its body', BODY],
+  ])('%s times out while others are served', async (_, beginning) => {
+    const server = await listen(application, 0, { headers: 500, request: 1_000, close: 10_000 });
     const socket = half(server.url, beginning);
     const answer = text(socket);
     const other = await fetch(server.url, { method: 'POST', body: 'whole' });
@@ -193,21 +193,21 @@ describe('a client that never finishes', () => {
     await server.close();
   });
 
-  it('and leaves in the middle is no defect of the backend', async () => {
+  it('of a client that disconnects is not reported', async () => {
     const said = vi.spyOn(console, 'error');
     const socket = half(backend.url, BODY.replace('POST /', `POST /rest/v1/venues?apikey=${backend.secretKey}`));
     await once(socket, 'ready');
     socket.destroy();
     await once(socket, 'close');
-    // Whatever is to be said of the first is said before a second is answered.
+    // Anything printed about the first request is printed before later ones are answered.
     for (let request = 0; request < 5; request += 1) await venues();
     await fetch(`${backend.url}/rest/v1/events`, { headers: { apikey: backend.publishableKey } });
     expect(said).not.toHaveBeenCalled();
     said.mockRestore();
   });
 
-  it('does not keep the backend from ending', async () => {
-    const server = await listen(application, 0, { head: 60_000, request: 60_000, end: 50 });
+  it('does not keep the server from closing', async () => {
+    const server = await listen(application, 0, { headers: 60_000, request: 60_000, close: 50 });
     const sockets = [HEAD, BODY].map((beginning) => half(server.url, beginning));
     const ended = Promise.all(sockets.map((socket) => text(socket).catch(() => '')));
     await fetch(server.url, { method: 'POST', body: 'whole' });

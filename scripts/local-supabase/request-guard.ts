@@ -1,24 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** Whether a host name of an address means this machine, whatever a name service says. */
-export function isThisMachine(hostname: string): boolean {
+/** Whether a URL's host name always means this machine. */
+function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || isLoopback(hostname);
 }
 
-/** Whether a host of an address is this machine by its number. */
+/** Whether a URL's host name is a loopback address. */
 export function isLoopback(hostname: string): boolean {
   return hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
 
 /**
- * Answers pages of the site and of this machine only. Listening on 127.0.0.1 keeps other machines out, but not the pages
- * of other sites that somebody has open here, and the keys are no secret: such pages are known by their `Origin`, and a
- * name of theirs that was made to mean 127.0.0.1 (DNS rebinding) by the `Host`.
+ * Refuses requests from pages of other sites, which also reach 127.0.0.1 from a browser on this machine and can know the
+ * public keys: cross-origin requests by their `Origin`, DNS rebinding by the `Host`.
  */
-export function door(siteUrl: string): MiddlewareHandler {
+export function requestGuard(siteUrl: string): MiddlewareHandler {
   const site = new URL(siteUrl).origin;
   return async (context, next) => {
-    // The request line may name another host than the header.
+    // An absolute request line may name another host than the header.
     for (const address of [context.req.url, `http://${context.req.header('host')}`]) {
       if (!URL.canParse(address) || !isThisMachine(new URL(address).hostname)) {
         return context.json(
