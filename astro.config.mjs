@@ -1,7 +1,10 @@
+import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { bundleOnly } from './src/integrations/bundle-only.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
+import { clientDirectives } from './src/integrations/client-directives.ts';
+import { liveData } from './src/integrations/live-data.ts';
 import { placePages } from './src/integrations/place-pages.ts';
 
 export default defineConfig({
@@ -22,7 +25,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'shared',
-                test: /src[\\/](client[\\/](session-start|today)|domain[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
+                test: /src[\\/](client[\\/](session-(start|presence)|today)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
             ],
           },
@@ -33,5 +36,5 @@ export default defineConfig({
     },
   },
   // What stands beside the pages, and the pages themselves, are made by scripts/site-engine.
-  integrations: [placePages(), catalogueFiles(), bundleOnly()],
+  integrations: [react(), clientDirectives(), liveData(), placePages(), catalogueFiles(), bundleOnly()],
 });

@@ -1,5 +1,5 @@
+import { addDays } from '../../src/domain/time/calendar-day.ts';
 import type { CalendarDay } from '../../src/domain/time/instant.ts';
-import { addDays } from '../../src/domain/time/zone-time.ts';
 import type { Performer } from './artists.ts';
 import { daysToWeekend, startOffset } from './calendar.ts';
 import type { Random } from './random.ts';

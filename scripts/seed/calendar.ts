@@ -1,5 +1,5 @@
+import { addDays, weekday } from '../../src/domain/time/calendar-day.ts';
 import type { CalendarDay } from '../../src/domain/time/instant.ts';
-import { addDays, weekday } from '../../src/domain/time/zone-time.ts';
 import type { Random } from './random.ts';
 
 /** Days on which rooms are open, by taste: Sunday to Saturday. */

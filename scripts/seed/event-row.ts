@@ -1,6 +1,6 @@
 import type { EventStatus } from '../../src/domain/catalogue/event-status.ts';
+import { addDays } from '../../src/domain/time/calendar-day.ts';
 import type { CalendarDay } from '../../src/domain/time/instant.ts';
-import { addDays } from '../../src/domain/time/zone-time.ts';
 import type { Performer } from './artists.ts';
 import type { Run } from './bookings.ts';
 import { describeShow } from './describe.ts';

@@ -1,4 +1,5 @@
 import type { Environment } from '../cli/environment.ts';
+import type { Rejection } from '../import/collect-rows.ts';
 import { openListingsDatabase } from '../import/database.ts';
 import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';
@@ -44,15 +45,8 @@ export async function loadSeed(
   );
 }
 
-/** A generated row that the import rejects is a defect of the generator. */
-function rejectGenerated({
-  line,
-  faults,
-}: {
-  line: number | string;
-  faults: readonly { field: string; reason: string }[];
-}): never {
-  throw new Error(
-    `Generated row ${line} is bad: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}`,
-  );
+/** A generated row that the import rejects is a bug of the generator. */
+function rejectGenerated({ line, errors }: Rejection): never {
+  const reasons = errors.map(({ field, reason }) => `${field} ${reason}`).join('; ');
+  throw new Error(`Generated row ${line} is bad: ${reasons}`);
 }

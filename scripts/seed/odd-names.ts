@@ -1,5 +1,5 @@
+import { addDays } from '../../src/domain/time/calendar-day.ts';
 import type { CalendarDay } from '../../src/domain/time/instant.ts';
-import { addDays } from '../../src/domain/time/zone-time.ts';
 import type { SeedRow } from './event-row.ts';
 
 /** Names that break careless paths, in letters of several scripts; each one is somebody's. */

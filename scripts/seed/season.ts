@@ -1,5 +1,5 @@
+import { addDays, weekday } from '../../src/domain/time/calendar-day.ts';
 import type { CalendarDay, Instant } from '../../src/domain/time/instant.ts';
-import { addDays, weekday } from '../../src/domain/time/zone-time.ts';
 import { makePerformers, type Performer } from './artists.ts';
 import { billing } from './billing.ts';
 import { bookRuns, type Run } from './bookings.ts';

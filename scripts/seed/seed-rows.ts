@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../src/domain/time/instant.ts';
 import { instantOf, wallTime } from '../../src/domain/time/zone-time.ts';
-import type { ReadItem } from '../import/read/read-rows.ts';
+import type { ReadItem } from '../import/read/read-item.ts';
 import type { SeedRow } from './event-row.ts';
 import { oddRows } from './odd-names.ts';
 import { season } from './season.ts';

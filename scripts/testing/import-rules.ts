@@ -18,7 +18,8 @@ const URLS = 'src/domain/urls';
 const CATALOGUE = 'src/domain/catalogue';
 const VIEWS = 'src/domain/views';
 const DOMAIN = 'src/domain';
-const DATE_FNS = ['date-fns', '@date-fns/tz'];
+// `#formatter` is one of two files of time (package.json, `imports`).
+const DATE_FNS = ['date-fns', '@date-fns/tz', '@date-fns/utc', '#formatter'];
 const VIEW_AND_BELOW = [TEXT, TIME, URLS, CATALOGUE, VIEWS];
 
 /** By folder; the longest that fits a file holds. A folder may always import itself, and scripts any Node module. */
@@ -39,6 +40,10 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
     packages: ['react', 'react-dom', '@nanostores/react', 'nanostores', 'sonner'],
   },
   'src/client': { folders: [DOMAIN, 'src/api', 'src/styles'], packages: [] },
+  // Astro's island runtime and client directives.
+  'src/client/island-runtime.ts': { folders: ['src/client'], packages: ['astro'] },
+  'src/client/client-session.ts': { folders: ['src/client'], packages: ['astro'] },
+  'src/client/client-press.ts': { folders: ['src/client'], packages: ['astro'] },
   // The one script that loads the islands.
   'src/client/session-start.ts': { folders: [DOMAIN, 'src/api', 'src/islands'], packages: [] },
   'src/components': { folders: [DOMAIN, 'src/islands', 'src/client', 'src/styles'], packages: [] },

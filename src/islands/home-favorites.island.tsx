@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import type { FavoritesView } from '../domain/account/favorites-view.ts';
 import { formatCount } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
@@ -6,7 +7,8 @@ import { routes } from '../domain/urls/paths.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { ArtistCard, EventCard, VenueCard } from './cards.island.tsx';
 import { Icon } from './icon.island.tsx';
-import { Failed, SkeletonCards } from './states.island.tsx';
+import { SignedIn } from './signed-in.island.tsx';
+import { Failed, Loading } from './states.island.tsx';
 
 /** Cards of each kind that the home page shows. */
 const SHOWN = 8;
@@ -48,9 +50,31 @@ function Cards({ view }: { readonly view: FavoritesView }) {
   );
 }
 
+interface Props {
+  /** Placeholders for cards, from the page (SkeletonCards.astro). */
+  readonly skeleton?: ReactNode;
+}
+
 /** The home page's 'Your Favorites' (specification section 2, Home). */
-export function HomeFavorites() {
+export function HomeFavorites({ skeleton }: Props) {
+  const waiting = (
+    <>
+      <div className="head">
+        <h2>{texts.home.yourFavorites}</h2>
+      </div>
+      <Loading label="Loading your favorites">{skeleton}</Loading>
+    </>
+  );
+  return (
+    <SignedIn waiting={waiting}>
+      <Favorites waiting={waiting} />
+    </SignedIn>
+  );
+}
+
+function Favorites({ waiting }: { readonly waiting: ReactNode }) {
   const cards = useStore(favoriteCards.$cards);
+  if (cards.status === 'loading') return waiting;
   return (
     <>
       <div className="head">
@@ -67,15 +91,15 @@ export function HomeFavorites() {
           </>
         )}
       </div>
-      {cards.status === 'loading' && <SkeletonCards label="Loading your favorites" />}
-      {cards.status === 'failed' && (
+      {cards.status === 'failed' ? (
         <Failed
           title="Your favorites could not be loaded"
           message={cards.message}
           retry={() => void favoriteCards.retry()}
         />
+      ) : (
+        <Cards view={cards.view} />
       )}
-      {cards.status === 'ready' && <Cards view={cards.view} />}
     </>
   );
 }

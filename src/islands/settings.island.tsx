@@ -4,6 +4,7 @@ import { accountTexts } from '../domain/text/account-texts.ts';
 import { settings } from '../stores/account.ts';
 import { Deliveries } from './deliveries.island.tsx';
 import { SettingsForm } from './settings-form.island.tsx';
+import { SignedIn, Waiting } from './signed-in.island.tsx';
 import { Failed } from './states.island.tsx';
 import { YourData } from './your-data.island.tsx';
 
@@ -23,6 +24,14 @@ function HowItWorks() {
 
 /** /settings (specification section 2, Settings). */
 export function SettingsPage() {
+  return (
+    <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>
+      <Settings />
+    </SignedIn>
+  );
+}
+
+function Settings() {
   const form = useStore(settings.$settings);
   useEffect(() => {
     void settings.load();
@@ -31,12 +40,7 @@ export function SettingsPage() {
     <>
       <div className="formgrid">
         {form.status === 'ready' && <SettingsForm form={form} />}
-        {form.status === 'loading' && (
-          <p className="waiting" role="status">
-            <span className="spin" />
-            Loading your settings
-          </p>
-        )}
+        {form.status === 'loading' && <Waiting>Loading your settings</Waiting>}
         {form.status === 'failed' && (
           <Failed title="Your settings could not be loaded" message={form.message} retry={() => void settings.load()} />
         )}

@@ -76,7 +76,7 @@ describe('the import', () => {
       inserted: hostileRows.length + plainRows.length - 1,
       broken: [],
     });
-    expect(rejections.map(({ faults }) => faults.map(({ field }) => field))).toEqual([['name']]);
+    expect(rejections.map(({ errors }) => errors.map(({ field }) => field))).toEqual([['name']]);
   });
 
   it('reads the same from CSV: nothing changes', async () => {
@@ -98,7 +98,7 @@ describe('the import', () => {
       rows.map((row) => JSON.stringify(row)).join('\n'),
     );
     expect({ inserted, updated }).toEqual({ inserted: 0, updated: 0 });
-    const named = rejections.map(({ faults }) => faults.map(({ field }) => field));
+    const named = rejections.map(({ errors }) => errors.map(({ field }) => field));
     expect(named).toEqual(refusedRows.map(([field]) => [field]));
   });
 });

@@ -27,7 +27,7 @@ test('the names of the specification’s hard cases are among them', () => {
 test('each of them comes out of the import as it is, upcoming, with every slug in use', () => {
   const rows = oddRows('2026-11-27').map((row) => {
     const result = cleanRow(row);
-    if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+    if ('errors' in result) throw new Error(JSON.stringify(result.errors));
     return result.row;
   });
   expect(rows.map(({ name }) => name)).toEqual(ODD_NAMES);

@@ -4,7 +4,7 @@ import type { SeedRow } from '../../scripts/seed/event-row.ts';
 import { season } from '../../scripts/seed/season.ts';
 import { eventsPerPerformer, seasonSize, spread } from '../../scripts/seed/season-size.ts';
 import { artistKey, artistName } from '../../src/domain/catalogue/artist-name.ts';
-import { addDays, weekday } from '../../src/domain/time/zone-time.ts';
+import { addDays, weekday } from '../../src/domain/time/calendar-day.ts';
 
 const day = '2026-11-27';
 

@@ -9,6 +9,7 @@ import { type PageKind, type PageProps, pageKinds } from '../../../src/domain/vi
 import { addedStyles } from './added-styles.ts';
 import { pageSealer } from './content-policy.ts';
 import { type DirectRoute, directRoute, type PageComponent, type RenderToString } from './direct-render.ts';
+import { islandScriptRemover } from './island-scripts.ts';
 
 /** A route as Astro describes it in its bundle. */
 interface Route {
@@ -45,6 +46,8 @@ export interface Bundled {
     readonly routes: readonly { readonly routeData: Route; readonly styles: readonly unknown[] }[];
     /** How pages are loaded, by their component. */
     readonly pageMap: Map<string, () => Promise<{ page(): PageModule }>>;
+    /** Inline scripts of the client directives, by name. */
+    readonly clientDirectives: ReadonlyMap<string, string>;
   };
   /** Handed out for us by integrations/bundle-only.ts. */
   readonly renderToString: RenderToString;
@@ -170,6 +173,7 @@ export async function openRenderer(folder: string, origin: string, databaseUrl: 
   const locals = { scriptMark: randomUUID() };
   const terms = { databaseUrl, addedStyles: addedStyles() };
   const seal = pageSealer(locals.scriptMark, terms);
+  const removeIslandScripts = islandScriptRemover(manifest.clientDirectives);
 
   async function renderByAstro({ route, pathname }: Page): Promise<string> {
     const address = route.type !== 'page' ? pathname : pathname === '/' ? '/index.html' : `${pathname}.html`;
@@ -177,7 +181,7 @@ export async function openRenderer(folder: string, origin: string, databaseUrl: 
     if (response.status >= 400 && route.route !== '/404')
       throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
     const text = await response.text();
-    return route.type === 'page' ? seal(text) : text;
+    return route.type === 'page' ? seal(removeIslandScripts(text)) : text;
   }
 
   return {

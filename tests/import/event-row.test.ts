@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type CleanRow, cleanRow } from '../../scripts/import/clean-row.ts';
-import { placeRow } from '../../scripts/import/place-row.ts';
+import { toEventRow } from '../../scripts/import/event-row.ts';
 
 const now = new Date('2026-11-27T12:00:00Z');
 
 function row(fields: object): CleanRow {
   const result = cleanRow({ event_id: 1, name: 'A', ...fields });
-  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   return result.row;
 }
 
@@ -26,7 +26,7 @@ describe('a wall time is read in the zone', () => {
     ['half an hour of summer', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
     ['a midnight that is skipped', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ])('%s', (_, text, zone, expected) => {
-    expect(placeRow(row({ event_datetime: text }), zone, now).event_datetime).toBe(expected);
+    expect(toEventRow(row({ event_datetime: text }), zone, now).event_datetime).toBe(expected);
   });
 });
 
@@ -37,17 +37,17 @@ test.each([
   // The day as the source wrote it, even where the clocks skip midnight.
   ['2026-09-06T00:00', 'America/Santiago', '2026-09-06'],
 ])('without a date, %s in %s falls on %s', (text, zone, day) => {
-  expect(placeRow(row({ event_datetime: text }), zone, now).event_date).toBe(day);
+  expect(toEventRow(row({ event_datetime: text }), zone, now).event_date).toBe(day);
 });
 
 test('a date that differs from the time is kept: both are what the source says', () => {
-  const placed = placeRow(row({ event_date: '2022-06-11', event_datetime: '2022-06-12T00:00:00+00:00' }), 'UTC', now);
+  const placed = toEventRow(row({ event_date: '2022-06-11', event_datetime: '2022-06-12T00:00:00+00:00' }), 'UTC', now);
   expect(placed).toMatchObject({ event_date: '2022-06-11', event_datetime: '2022-06-12T00:00:00.000Z' });
 });
 
 test('a date without a time stays a day in any zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    expect(placeRow(row({ event_date: '2026-03-05' }), zone, now)).toMatchObject({
+    expect(toEventRow(row({ event_date: '2026-03-05' }), zone, now)).toMatchObject({
       event_date: '2026-03-05',
       event_datetime: null,
     });
@@ -55,8 +55,8 @@ test('a date without a time stays a day in any zone', () => {
 });
 
 test('scraped_at is now when the source does not say', () => {
-  expect(placeRow(row({}), 'UTC', now).scraped_at).toBe('2026-11-27T12:00:00.000Z');
-  expect(placeRow(row({ scraped_at: '2026-01-01T00:00:00+01:00' }), 'UTC', now).scraped_at).toBe(
+  expect(toEventRow(row({}), 'UTC', now).scraped_at).toBe('2026-11-27T12:00:00.000Z');
+  expect(toEventRow(row({ scraped_at: '2026-01-01T00:00:00+01:00' }), 'UTC', now).scraped_at).toBe(
     '2025-12-31T23:00:00.000Z',
   );
 });

@@ -1,55 +1,55 @@
-import { cleanRow, type Fault } from './clean-row.ts';
-import type { ReadItem } from './read/read-rows.ts';
-import type { Spool, SpooledRow } from './spool.ts';
-import { noteVenue, type VenueDetails } from './venue-details.ts';
+import { cleanRow, type FieldError } from './clean-row.ts';
+import type { Line, ReadItem } from './read/read-item.ts';
+import type { StagedRow, StagingFile } from './staging-file.ts';
+import { mergeVenue, type VenueDetails } from './venue-details.ts';
 
-/** One file, as its reader gives it. */
+/** One file and its reader. */
 export interface Input {
-  /** As named on the command line. */
+  /** Its name on the command line. */
   readonly label: string;
   readonly items: AsyncIterable<readonly ReadItem[]>;
 }
 
-/** A row that is left out, and why. */
+/** A row that was skipped, and why. */
 export interface Rejection {
   readonly file: string;
-  readonly line: number | string;
-  readonly faults: readonly Fault[];
+  readonly line: Line;
+  readonly errors: readonly FieldError[];
 }
 
-/** A file that could not be read, or not to its end. The reason completes a sentence that begins with its name. */
+/** A file that could not be read to its end. The reason completes a sentence that starts with its name. */
 export interface BrokenFile {
   readonly file: string;
   readonly reason: string;
 }
 
-/** What all files together hold, apart from the rows themselves. */
-export interface Gathered {
-  /** Rows met, good or bad. */
+/** What the files contain, apart from the rows themselves. */
+export interface Collected {
+  /** All rows, good or bad. */
   readonly read: number;
-  /** Rows that were at least rows. */
-  readonly understood: number;
-  /** Accepted rows, which lie in the spool. */
+  /** Rows that could be parsed. */
+  readonly parsed: number;
+  /** Valid rows, which are in the staging file. */
   readonly accepted: number;
   readonly imagesDropped: number;
-  /** For each event the sequence of its last row, which is the one that counts. */
+  /** Sequence number of each event's last row, which is the one that is stored. */
   readonly lastOf: ReadonlyMap<number, number>;
-  /** Events whose only rows are rejected: they are listed all the same. */
+  /** Events with a rejected row: a snapshot that lists them does not remove them. */
   readonly rejectedIds: ReadonlySet<number>;
   readonly venues: ReadonlyMap<string, VenueDetails>;
-  /** Every zone that a row names. */
+  /** Every zone that the rows name. */
   readonly zones: ReadonlySet<string>;
   readonly broken: readonly BrokenFile[];
 }
 
-/** Reads every file to its end: good rows into the spool, bad ones to `reject`. Changes nothing else. */
-export async function gather(
+/** Reads every file to its end. Valid rows go to the staging file, others to `reject`. */
+export async function collectRows(
   inputs: readonly Input[],
-  spool: Spool,
+  staging: StagingFile,
   reject: (rejection: Rejection) => void,
-): Promise<Gathered> {
+): Promise<Collected> {
   let read = 0;
-  let understood = 0;
+  let parsed = 0;
   let accepted = 0;
   let imagesDropped = 0;
   const lastOf = new Map<number, number>();
@@ -58,7 +58,7 @@ export async function gather(
   const zones = new Set<string>();
   const broken: BrokenFile[] = [];
 
-  function check(file: string, item: ReadItem): SpooledRow | null {
+  function check(file: string, item: ReadItem): StagedRow | null {
     if (item.kind === 'broken') {
       broken.push({ file, reason: item.reason });
       return null;
@@ -66,20 +66,20 @@ export async function gather(
     read += 1;
     const { line } = item;
     if (item.kind === 'unreadable') {
-      reject({ file, line, faults: [{ field: 'row', reason: item.reason }] });
+      reject({ file, line, errors: [{ field: 'row', reason: item.reason }] });
       return null;
     }
-    understood += 1;
+    parsed += 1;
     const result = cleanRow(item.value);
-    if ('faults' in result) {
+    if ('errors' in result) {
       if (result.id !== null) rejectedIds.add(result.id);
-      reject({ file, line, faults: result.faults });
+      reject({ file, line, errors: result.errors });
       return null;
     }
     const { row } = result;
     if (result.imageDropped) imagesDropped += 1;
     if (row.time_zone !== null) zones.add(row.time_zone);
-    noteVenue(venues, row);
+    mergeVenue(venues, row);
     lastOf.set(row.event_id, accepted);
     return { sequence: accepted++, file, line, row };
   }
@@ -87,9 +87,9 @@ export async function gather(
   for (const { label, items } of inputs) {
     const before = read;
     for await (const batch of items) {
-      await spool.add(batch.map((item) => check(label, item)).filter((row) => row !== null));
+      await staging.add(batch.map((item) => check(label, item)).filter((row) => row !== null));
     }
     if (read === before && broken.at(-1)?.file !== label) broken.push({ file: label, reason: 'holds no rows' });
   }
-  return { read, understood, accepted, imagesDropped, lastOf, rejectedIds, venues, zones, broken };
+  return { read, parsed, accepted, imagesDropped, lastOf, rejectedIds, venues, zones, broken };
 }

@@ -5,7 +5,7 @@ import type { CleanRow } from './clean-row.ts';
 
 const MINUTE = 60_000;
 
-/** A row as `import_events` takes it. */
+/** A row in the shape that the SQL function `import_events` takes. */
 export interface EventRow {
   readonly event_id: number;
   readonly name: string | null;
@@ -25,15 +25,14 @@ export interface EventRow {
 }
 
 /**
- * Places a row in time: a wall time is read in `zone`, and an event that gives only a time gets the day it begins on in
- * `zone`. A wall time that occurs twice means the first; one that the clocks skip means as long after the change as it
- * says (2:30 becomes 3:30).
+ * Converts a row's wall time in `zone` to an instant, and derives a missing `event_date` from it. A wall time that
+ * occurs twice is the first of both; one that the clocks skip moves forward with them (2:30 becomes 3:30).
  *
  * @param zone IANA zone: the row's own, else its venue's, else that of the import or the site
- * @param now when the import began; stands for a missing `scraped_at`
+ * @param now when the import began; used for a missing `scraped_at`
  */
-export function placeRow(row: CleanRow, zone: string, now: Date): EventRow {
-  const { venue_full_name: _full, venue_name: _short, time_zone: _zone, moment, scraped_at, ...kept } = row;
+export function toEventRow(row: CleanRow, zone: string, now: Date): EventRow {
+  const { venue_full_name: _full, venue_name: _short, time_zone: _zone, moment, scraped_at, ...rest } = row;
   let instant: number | null = null;
   if (moment?.kind === 'instant') instant = moment.instant;
   if (moment?.kind === 'wall') {
@@ -42,8 +41,8 @@ export function placeRow(row: CleanRow, zone: string, now: Date): EventRow {
   }
   const wallDay = moment?.kind === 'wall' ? moment.day : null;
   return {
-    ...kept,
-    event_date: kept.event_date ?? wallDay ?? (instant === null ? null : wallTime(instant, zone).day),
+    ...rest,
+    event_date: rest.event_date ?? wallDay ?? (instant === null ? null : wallTime(instant, zone).day),
     event_datetime: instant === null ? null : new Date(instant).toISOString(),
     scraped_at: new Date(scraped_at ?? now).toISOString(),
   };
