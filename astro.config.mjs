@@ -1,8 +1,11 @@
+import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { siteEngine } from './scripts/site-engine/astro/integration.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
+import { clientDirectives } from './src/integrations/client-directives.ts';
 import { devPaths } from './src/integrations/dev-paths.ts';
+import { liveData } from './src/integrations/live-data.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
@@ -22,7 +25,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'shared',
-                test: /src[\\/](client[\\/](session-start|today)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
+                test: /src[\\/](client[\\/](session-(start|presence)|today)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
             ],
           },
@@ -32,5 +35,5 @@ export default defineConfig({
       },
     },
   },
-  integrations: [devPaths(), catalogueFiles(), siteEngine()],
+  integrations: [react(), clientDirectives(), liveData(), devPaths(), catalogueFiles(), siteEngine()],
 });

@@ -18,8 +18,8 @@ changed.
            tasks of the browser on pages with a search: how many take more than 50 ms, and the
            longest, at the speed of this machine and slowed down to a quarter; by default on a
            site of 50000 events, or on one that is already built (--site dist)
-  search   bytes of a first search, work of opening it and of a keystroke, beside Pagefind alone
-           on the same listings; by default 50000 events
+  search   bytes of a first search, work of opening it and of a keystroke; by default 50000
+           events
 
 Options
   --events N[,N...]   how many events (50000 come with 12,000 artists and 1,000 venues)
@@ -58,7 +58,7 @@ await runCommand({
     } else if (benchmark === 'long-tasks') {
       await benchLongTasks(values.site, sizes?.[0] ?? 50_000);
     } else if (benchmark === 'search') {
-      await benchSearch(sizes?.[0] ?? 50_000);
+      benchSearch(sizes?.[0] ?? 50_000);
     } else {
       throw new UsageError(`There is no benchmark '${benchmark}'; \`npm run bench -- --help\` lists them.`);
     }

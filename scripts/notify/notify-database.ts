@@ -8,7 +8,7 @@ import type { EventState } from '../../src/domain/notify/event-change.ts';
 import type { FollowedItem } from '../../src/domain/notify/notify-match.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 import { CommandError } from '../cli/command.ts';
-import { type Answer, sentenceFor } from '../import/database-answer.ts';
+import { type Answer, errorMessage } from '../import/database-answer.ts';
 import type { Alert, Item } from './parcel.ts';
 
 /** A person with a webhook, and what decides about their notifications. */
@@ -160,10 +160,10 @@ export function openNotifyDatabase(
     attempts?: number,
   ): Promise<T> {
     const answer = await askPatiently(request, { attempts, firstWaitMs });
-    if (answer.error !== null) throw new CommandError(sentenceFor(answer, url), 4);
+    if (answer.error !== null) throw new CommandError(errorMessage(answer, url), 4);
     const result = schema.safeParse(answer.data);
     if (result.success) return result.data;
-    throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
+    throw new CommandError(`${url} does not respond like an EventHub database: check PUBLIC_SUPABASE_URL.`, 4);
   }
 
   /** Every row of a table or view, in pages by key, whatever the server's row cap. */

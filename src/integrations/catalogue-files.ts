@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { catalogue } from '../data/catalogue.ts';
 import { MANIFEST_PATH } from '../domain/search/codec/manifest.ts';
-import { type SearchFile, searchFiles } from '../domain/search/codec/search-files.ts';
+import type { SearchFile } from '../domain/search/codec/search-files.ts';
 import { memoByObject } from '../domain/text/memo.ts';
+import { type DevServer, liveModule } from './live-module.ts';
 
 /** Servers compress smaller files on the fly just as well. */
 const MIN_COMPRESSED_SIZE = 16_384;
@@ -46,13 +46,18 @@ export function writeSearchFiles(
   return written;
 }
 
-/** The file that the development server answers with. */
-async function answerInDevelopment(path: string): Promise<string | undefined> {
+/** Answers a request for one of the files in development. */
+async function answerInDevelopment(server: DevServer, path: string): Promise<string | undefined> {
   if (!path.startsWith('/catalogue')) return undefined;
-  return filesOf(await catalogue()).find((file) => file.path === path)?.text;
+  const { catalogue } = await liveModule<typeof import('../data/catalogue.ts')>(server, '/src/data/catalogue.ts');
+  const { searchFiles } = await liveModule<Codec>(server, '/src/domain/search/codec/search-files.ts');
+  return filesBy(searchFiles)(await catalogue()).find((file) => file.path === path)?.text;
 }
 
-const filesOf = memoByObject(searchFiles);
+type Codec = typeof import('../domain/search/codec/search-files.ts');
+
+/** Encoded once for each state of the code and the catalogue. */
+const filesBy = memoByObject((searchFiles: Codec['searchFiles']) => memoByObject(searchFiles));
 
 /** Serves the files that browsers search in (specification section 5) during development. */
 export function catalogueFiles(): AstroIntegration {
@@ -61,7 +66,7 @@ export function catalogueFiles(): AstroIntegration {
     hooks: {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => {
-          answerInDevelopment(request.url ?? '').then(
+          answerInDevelopment(server, request.url ?? '').then(
             (text) => (text === undefined ? next() : response.end(text)),
             next,
           );

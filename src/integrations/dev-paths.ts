@@ -1,8 +1,10 @@
 import type { AstroIntegration } from 'astro';
-import { parsePathname, routeParam } from '../domain/urls/paths.ts';
+import { liveModule } from './live-module.ts';
+
+type Paths = typeof import('../domain/urls/paths.ts');
 
 /** The path under which Astro renders the page at a real path. */
-function renderedPath(url: string): string {
+function renderedPath(url: string, { parsePathname, routeParam }: Paths): string {
   const [pathname = '', query] = url.split('?', 2);
   const target = parsePathname(pathname);
   const suffix = query === undefined ? '' : `?${query}`;
@@ -22,8 +24,10 @@ export function devPaths(): AstroIntegration {
     hooks: {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, _response, next) => {
-          request.url = renderedPath(request.url ?? '/');
-          next();
+          liveModule<Paths>(server, '/src/domain/urls/paths.ts').then((paths) => {
+            request.url = renderedPath(request.url ?? '/', paths);
+            next();
+          }, next);
         });
       },
     },

@@ -6,7 +6,8 @@ import { texts } from '../domain/text/texts.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { ArtistCard, EventCard, GoneCard, VenueCard } from './cards.island.tsx';
-import { Empty, Failed, SkeletonCards } from './states.island.tsx';
+import { SignedIn, Waiting } from './signed-in.island.tsx';
+import { Empty, Failed, Loading } from './states.island.tsx';
 
 interface GroupProps<Card> {
   readonly heading: string;
@@ -29,7 +30,7 @@ function Group<Card>({ heading, noun, group, isType = false, children }: GroupPr
         <ul className={isType ? 'cards cards-type cards-long' : 'cards cards-long'}>{cards.map(children)}</ul>
       )}
       {gone.length > 0 && (
-        <ul className="cards cards-type cards-gone">
+        <ul className="cards cards-type not-first:mt-10">
           {gone.map((item) => (
             <GoneCard gone={item} key={item.heart.id} />
           ))}
@@ -39,8 +40,8 @@ function Group<Card>({ heading, noun, group, isType = false, children }: GroupPr
   );
 }
 
-/** A card that goes takes the focus with it: it moves to the list, not to the top of the page. */
-function useKeptFocus(total: number) {
+/** Moves the focus to the list when the card that had it is removed; browsers would move it to the top of the page. */
+function useFocusAfterRemoval(total: number) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (total >= 0 && document.activeElement === document.body && region.current?.dataset['wasUsed']) {
@@ -50,10 +51,23 @@ function useKeptFocus(total: number) {
   return region;
 }
 
+interface Props {
+  /** Placeholders for cards, from the page (SkeletonCards.astro). */
+  readonly skeleton?: ReactNode;
+}
+
 /** /favorites (specification section 2, Favorites). */
-export function FavoritesPage() {
+export function FavoritesPage({ skeleton }: Props) {
+  return (
+    <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>
+      <Favorites skeleton={skeleton} />
+    </SignedIn>
+  );
+}
+
+function Favorites({ skeleton }: Props) {
   const cards = useStore(favoriteCards.$cards);
-  const region = useKeptFocus(cards.status === 'ready' ? cards.view.total : 0);
+  const region = useFocusAfterRemoval(cards.status === 'ready' ? cards.view.total : 0);
   if (cards.status === 'failed') {
     return (
       <div className="section">
@@ -68,7 +82,7 @@ export function FavoritesPage() {
   if (cards.status === 'loading') {
     return (
       <div className="section">
-        <SkeletonCards label="Loading your favorites" />
+        <Loading label="Loading your favorites">{skeleton}</Loading>
       </div>
     );
   }
@@ -89,7 +103,6 @@ export function FavoritesPage() {
     );
   }
   return (
-    // The region can take the focus of a card that has gone.
     <section
       ref={region}
       tabIndex={-1}

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
 import type { FavoritesView } from '../domain/account/favorites-view.ts';
 import { formatCount } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
@@ -6,7 +7,8 @@ import { routes } from '../domain/urls/paths.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { ArtistCard, EventCard, VenueCard } from './cards.island.tsx';
 import { Icon } from './icon.island.tsx';
-import { Failed, SkeletonCards } from './states.island.tsx';
+import { SignedIn } from './signed-in.island.tsx';
+import { Failed, Loading } from './states.island.tsx';
 
 /** Cards of each kind that the home page shows. */
 const SHOWN = 8;
@@ -17,7 +19,7 @@ function Cards({ view }: { readonly view: FavoritesView }) {
   const venues = view.venues.cards.slice(0, SHOWN / 2);
   if (view.total === 0) {
     return (
-      <p className="none">
+      <p>
         {texts.favorites.empty}. {texts.favorites.hint}.
       </p>
     );
@@ -32,7 +34,7 @@ function Cards({ view }: { readonly view: FavoritesView }) {
         </ul>
       )}
       {artists.length + venues.length > 0 && (
-        <ul className={ahead.length > 0 ? 'cards cards-type cards-after' : 'cards cards-type'}>
+        <ul className={ahead.length > 0 ? 'cards cards-type mt-10' : 'cards cards-type'}>
           {artists.map((card) => (
             <ArtistCard card={card} key={card.path} />
           ))}
@@ -41,16 +43,36 @@ function Cards({ view }: { readonly view: FavoritesView }) {
           ))}
         </ul>
       )}
-      {ahead.length + artists.length + venues.length === 0 && (
-        <p className="none">None of your favorites is coming up.</p>
-      )}
+      {ahead.length + artists.length + venues.length === 0 && <p>None of your favorites is coming up.</p>}
     </>
   );
 }
 
+interface Props {
+  /** Placeholders for cards, from the page (SkeletonCards.astro). */
+  readonly skeleton?: ReactNode;
+}
+
 /** The home page's 'Your Favorites' (specification section 2, Home). */
-export function HomeFavorites() {
+export function HomeFavorites({ skeleton }: Props) {
+  const waiting = (
+    <>
+      <div className="head">
+        <h2>{texts.home.yourFavorites}</h2>
+      </div>
+      <Loading label="Loading your favorites">{skeleton}</Loading>
+    </>
+  );
+  return (
+    <SignedIn waiting={waiting}>
+      <Favorites waiting={waiting} />
+    </SignedIn>
+  );
+}
+
+function Favorites({ waiting }: { readonly waiting: ReactNode }) {
   const cards = useStore(favoriteCards.$cards);
+  if (cards.status === 'loading') return waiting;
   return (
     <>
       <div className="head">
@@ -67,15 +89,15 @@ export function HomeFavorites() {
           </>
         )}
       </div>
-      {cards.status === 'loading' && <SkeletonCards label="Loading your favorites" />}
-      {cards.status === 'failed' && (
+      {cards.status === 'failed' ? (
         <Failed
           title="Your favorites could not be loaded"
           message={cards.message}
           retry={() => void favoriteCards.retry()}
         />
+      ) : (
+        <Cards view={cards.view} />
       )}
-      {cards.status === 'ready' && <Cards view={cards.view} />}
     </>
   );
 }

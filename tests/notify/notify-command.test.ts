@@ -165,7 +165,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
   it('the key is refused', async () => {
     const { code, stderr } = await run([], { ...variables(), SUPABASE_SECRET_KEY: 'sb_secret_of_another_project' });
     expect(code).toBe(4);
-    expect(stderr).toMatch(/^The database at \S+ refused the key: SUPABASE_SECRET_KEY must be .*\.\n$/);
+    expect(stderr).toMatch(/^The database at \S+ rejected the key: SUPABASE_SECRET_KEY must be .*\.\n$/);
   });
 
   it('it fails half-way: what was sent is said', async () => {

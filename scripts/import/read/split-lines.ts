@@ -1,25 +1,25 @@
-import { isBlank, join, LONGEST_ROW, NEWLINE, type Piece, type Splitter } from './piece.ts';
+import { isBlank, join, LONGEST_ROW, NEWLINE, type RawRow, type Splitter } from './raw-row.ts';
 
-/** One row a line (NDJSON). Blank lines are passed over. */
+/** Splits NDJSON: one row per line, blank lines skipped. */
 export function splitLines(): Splitter {
   let pending: Buffer = Buffer.alloc(0);
   let line = 1;
   let tooLong = false;
 
-  function take(bytes: Buffer, cut: boolean): Piece[] {
-    const piece = tooLong ? { line, bytes: null, cut } : { line, bytes, cut };
+  function take(bytes: Buffer, truncated: boolean): RawRow[] {
+    const row = tooLong ? { line, bytes: null, truncated } : { line, bytes, truncated };
     tooLong = false;
     line += 1;
-    return piece.bytes !== null && isBlank(piece.bytes) ? [] : [piece];
+    return row.bytes !== null && isBlank(row.bytes) ? [] : [row];
   }
 
   return {
     push(chunk) {
       const data = join(pending, chunk);
-      const pieces: Piece[] = [];
+      const rows: RawRow[] = [];
       let from = 0;
       for (let end = data.indexOf(NEWLINE, pending.length); end !== -1; end = data.indexOf(NEWLINE, from)) {
-        pieces.push(...take(data.subarray(from, end), false));
+        rows.push(...take(data.subarray(from, end), false));
         from = end + 1;
       }
       pending = data.subarray(from);
@@ -27,9 +27,9 @@ export function splitLines(): Splitter {
         tooLong = true;
         pending = Buffer.alloc(0);
       }
-      return pieces;
+      return rows;
     },
     end: () => (pending.length > 0 || tooLong ? take(pending, true) : []),
-    broken: () => null,
+    error: () => null,
   };
 }

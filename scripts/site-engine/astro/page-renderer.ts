@@ -12,6 +12,7 @@ import { addedStyles } from './added-styles.ts';
 import {
   type DirectRoute,
   directRoute,
+  islandScriptRemover,
   type PageComponent,
   type PageMap,
   type RenderToString,
@@ -48,6 +49,8 @@ export interface RendererBundle {
     readonly manifest: {
       readonly routes: readonly { readonly routeData: Route }[];
       readonly pageMap?: PageMap<PageModule>;
+      /** Inline scripts of the client directives, by name. */
+      readonly clientDirectives: ReadonlyMap<string, string>;
     };
     render(request: Request, options: { readonly routeData: Route; readonly locals: App.Locals }): Promise<Response>;
   };
@@ -177,6 +180,7 @@ export async function openRenderer(
   const verified = new Set<Route>();
   const locals = { scriptMark: randomUUID() };
   const seal = pageSealer(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
+  const removeIslandScripts = islandScriptRemover(bundle.app.manifest.clientDirectives);
 
   let isWarned = false;
   function warnOf(missing: readonly string[]): void {
@@ -195,7 +199,7 @@ export async function openRenderer(
     if (response.status >= 400 && route.route !== '/404')
       throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
     const text = await response.text();
-    return route.type === 'page' ? seal(text) : text;
+    return route.type === 'page' ? seal(removeIslandScripts(text)) : text;
   }
 
   /** Renders a route's first page both ways: only a route whose page comes out the same is rendered directly. */
