@@ -8,7 +8,6 @@
  *   `[data-not-found="looking"]`, `hidden`, says that the listings are being asked. One of them is shown at a time.
  * - `[data-live]`, `hidden` and empty, takes the page of something newer than the build. `data-zone` is the site's time
  *   zone, `data-ticket-template` its template for ticket links (absent without one).
- * - `<template data-live-card>` holds one event card (`li.card`) with all its parts.
  */
 import { canonicalPathname, parsePathname, type Target } from '../domain/urls/paths.ts';
 

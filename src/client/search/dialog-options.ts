@@ -6,10 +6,10 @@ import { formatDate } from '../../domain/time/format.ts';
 import { eventPath } from '../../domain/urls/paths.ts';
 import { statusView } from '../../domain/views/status-view.ts';
 import { element } from '../dom.ts';
-import { marked } from './fill-cards.ts';
 import { findMentions, type Mention } from './index/full-text.ts';
 import { openVenueSearch } from './index/list-search.ts';
 import { openShowSearch, type ShowResults } from './index/show-search.ts';
+import { marked } from './marked.ts';
 
 /** Rows of each kind at most. */
 const ROWS = { artists: 4, events: 5, venues: 3, mentions: 4 } as const;

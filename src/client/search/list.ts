@@ -2,11 +2,12 @@ import { type SearchTerm, searchTerm } from '../../domain/search/match/match.ts'
 import type { SearchState } from '../../domain/search/match/state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
-import { venueCard } from './fill-cards.ts';
+import { fillVenueCard } from '../cards/fill-cards.ts';
 import { foundArtistCard } from './found-artist-card.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from './index/list-search.ts';
+import { markTitle } from './marked.ts';
 import { pagedCards } from './paged-cards.ts';
-import { partsOf, tellListings, templateOf } from './parts.ts';
+import { partsOf, tellListings } from './parts.ts';
 import { runSearch } from './search-box.ts';
 
 /** Cards shown at once: what a page of the list shows. */
@@ -23,17 +24,16 @@ function listPanel<Card>(
   root: HTMLElement,
   kind: 'artist' | 'venue',
   open: () => Promise<ListSearch<Card>>,
-  fill: (template: HTMLTemplateElement, card: Card, term: SearchTerm) => HTMLElement,
+  fill: (card: Card, term: SearchTerm) => HTMLElement,
 ): ListPanel {
   const { part, setText, show } = partsOf(root);
-  const template = templateOf(root, kind);
   const cards = pagedCards(part('cards'), part('more'), STEP, true);
 
   async function showFound(found: ListResults<Card>, term: SearchTerm): Promise<string> {
     const count = `Showing ${plural(found.count, kind)}`;
     setText('count', count);
     show({ waiting: false, failed: false, none: found.count === 0, cards: found.count > 0 });
-    await cards.show(found.count, (index) => fill(template, found.card(index), term));
+    await cards.show(found.count, (index) => fill(found.card(index), term));
     tellListings();
     return found.count === 0 ? 'Nothing found' : `Found ${plural(found.count, kind)}`;
   }
@@ -55,7 +55,8 @@ function listPanel<Card>(
 }
 
 const artistPanel = (root: HTMLElement) => listPanel(root, 'artist', openArtistSearch, foundArtistCard);
-const venuePanel = (root: HTMLElement) => listPanel(root, 'venue', openVenueSearch, venueCard);
+const venuePanel = (root: HTMLElement) =>
+  listPanel(root, 'venue', openVenueSearch, (card, term) => markTitle(fillVenueCard(card), card.name, term));
 
 /** The part of a page that shows a tab's list; a page of one list is that part, whatever the tab. */
 function panelOf(root: HTMLElement): (state: SearchState) => ListPanel {

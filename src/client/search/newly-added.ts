@@ -1,8 +1,8 @@
 import { matchesAny, searchTerm } from '../../domain/search/match/match.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
-import { marked } from './fill-cards.ts';
 import { keep } from './index/keep.ts';
+import { marked } from './marked.ts';
 import { pagedCards } from './paged-cards.ts';
 import { partsOf, tellListings } from './parts.ts';
 import { cardsOfPage } from './real-pages.ts';

@@ -23,11 +23,5 @@ export function partsOf(root: ParentNode) {
   };
 }
 
-export function templateOf(root: ParentNode, card: string): HTMLTemplateElement {
-  const template = root.querySelector<HTMLTemplateElement>(`template[data-card="${card}"]`);
-  if (template === null) throw new Error(`The page has no template of a card of '${card}'.`);
-  return template;
-}
-
 /** Cards came or went: the clock script looks at what has passed, and counts follow. */
 export const tellListings = (): boolean => document.dispatchEvent(new Event('eventhub:listings'));

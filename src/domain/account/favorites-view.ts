@@ -7,7 +7,6 @@ import { byName } from '../text/by-name.ts';
 import { venuePath } from '../urls/paths.ts';
 import { artistCard, eventCard } from '../views/card.ts';
 import { heartView } from '../views/heart.ts';
-import { hueOf, initialsOf } from '../views/tint.ts';
 import type { ArtistCardView, EventCardView, HeartView, VenueCardView } from '../views/view-types.ts';
 import type { FavoriteItem } from './favorite.ts';
 
@@ -79,9 +78,6 @@ function venueCardOf(stats: VenueStats): VenueCardView {
     totalEvents: stats.totalEvents,
     upcomingEvents: stats.upcomingEvents,
     passing: '',
-    hue: hueOf(stats.slug),
-    initials: initialsOf(name),
-    nextDate: null,
     heart: heartView('venue', stats.slug, name),
   };
 }

@@ -1,4 +1,3 @@
-import { takesPlace } from '../catalogue/event-status.ts';
 import { passingOf } from '../catalogue/related.ts';
 import type { Artist, Listing, Site, Venue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
@@ -62,7 +61,6 @@ export function artistCard(artist: Artist): ArtistCardView {
 /** The card of a venue with its statistics. */
 export function venueCard(venue: Venue, site: Site): VenueCardView {
   const upcoming = venue.events.filter((event) => isUpcoming(event.upcomingUntil, site.now));
-  const next = upcoming.find(takesPlace);
   return {
     slug: venue.slug,
     name: venue.name,
@@ -70,9 +68,6 @@ export function venueCard(venue: Venue, site: Site): VenueCardView {
     totalEvents: venue.events.length,
     upcomingEvents: upcoming.length,
     passing: passingOf(upcoming, site.now),
-    hue: hueOf(venue.slug),
-    initials: initialsOf(venue.name),
-    nextDate: next === undefined ? null : dateView(next, yearAt(site.now, site.timeZone)),
     heart: heartView('venue', venue.slug, venue.name),
   };
 }

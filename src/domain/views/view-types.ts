@@ -95,10 +95,6 @@ export interface VenueCardView {
   readonly upcomingEvents: number;
   /** `passingText` of `upcomingEvents`. */
   readonly passing: string;
-  readonly hue: number;
-  readonly initials: string;
-  /** Date of the soonest upcoming event that takes place, `null` when none. */
-  readonly nextDate: DateView | null;
   readonly heart: HeartView;
 }
 

@@ -4,7 +4,6 @@ import { artistFinder } from '../../../domain/search/match/find.ts';
 import type { SearchTerm } from '../../../domain/search/match/match.ts';
 import { venuePath } from '../../../domain/urls/paths.ts';
 import { heartView } from '../../../domain/views/heart.ts';
-import { hueOf, initialsOf } from '../../../domain/views/tint.ts';
 import type { VenueCardView } from '../../../domain/views/view-types.ts';
 import { allVenues, directoryOf, keepOfCatalogue } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
@@ -47,9 +46,6 @@ function venueCard({ name, slug, totalEvents, upcomingEvents, passing }: VenueEn
     totalEvents,
     upcomingEvents,
     passing,
-    hue: hueOf(slug),
-    initials: initialsOf(name),
-    nextDate: null,
     heart: heartView('venue', slug, name),
   };
 }
