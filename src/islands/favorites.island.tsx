@@ -5,7 +5,7 @@ import type { FavoriteGroup } from '../domain/account/favorites-view.ts';
 import { plural } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
 import { routes } from '../domain/urls/paths.ts';
-import type { ArtistCardView } from '../domain/views/view-types.ts';
+import type { ArtistCardView } from '../domain/views/artist-card.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { Cards } from './cards.island.tsx';
 import { Empty, Failed, SkeletonCards } from './states.island.tsx';

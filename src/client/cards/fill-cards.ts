@@ -5,7 +5,9 @@
 import type { GoneView } from '../../domain/account/favorites-view.ts';
 import type { PairCardView, PairDetailsView } from '../../domain/search/match/pair-card.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
-import type { ArtistFactsView, EventCardView, NamedVenuesView, VenueCardView } from '../../domain/views/view-types.ts';
+import type { ArtistFactsView, NamedVenuesView } from '../../domain/views/artist-card.ts';
+import type { EventCardView } from '../../domain/views/card.ts';
+import type { VenueCardView } from '../../domain/views/venue-card.ts';
 import { element } from '../dom.ts';
 import {
   cloneCard,

@@ -1,5 +1,8 @@
 import { routes } from '../urls/paths.ts';
-import type { ArtistCardView, EventCardView, HeartView, VenueCardView } from './view-types.ts';
+import type { ArtistCardView } from './artist-card.ts';
+import type { EventCardView } from './card.ts';
+import type { HeartView } from './heart.ts';
+import type { VenueCardView } from './venue-card.ts';
 
 /*
  * Cards with every element and no content, for the `<template>`s that client/cards fills. A blank (' ') makes a component
@@ -24,7 +27,6 @@ export const blankArtistCard: ArtistCardView = {
 };
 
 export const blankVenueCard: VenueCardView = {
-  slug: '',
   name: '',
   path: routes.venues,
   totalEvents: 0,

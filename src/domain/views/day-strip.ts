@@ -8,7 +8,22 @@ import type { CalendarDay } from '../time/instant.ts';
 import { addDays, wallTime, weekday } from '../time/zone-time.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
 import { PAGE_SIZE } from './page-of.ts';
-import type { DayView } from './view-types.ts';
+
+/** A day of the strip above /events. */
+export interface DayView {
+  readonly machine: CalendarDay;
+  /** `Fri`. */
+  readonly weekday: string;
+  /** Two digits. */
+  readonly day: string;
+  /** `Friday, November 27, 2026: 23 shows`. */
+  readonly name: string;
+  /** Number of shows in percent of the busiest of the days. */
+  readonly share: number;
+  readonly beginsWeek: boolean;
+  /** The day's first card; `null` on a day without shows. */
+  readonly href: string | null;
+}
 
 /** Days that the strip above /events shows. */
 const DAYS = 14;

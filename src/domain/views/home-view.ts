@@ -6,14 +6,50 @@ import { formatDayInYear, formatTime } from '../time/format.ts';
 import type { CalendarDay } from '../time/instant.ts';
 import { addDays, weekday } from '../time/zone-time.ts';
 import { eventPath, routes } from '../urls/paths.ts';
-import { eventCard, venueCard } from './card.ts';
-import { upcomingMark } from './date-view.ts';
+import { type EventCardView, eventCard, venueCard } from './card.ts';
+import { type UpcomingMark, upcomingMark } from './date-view.ts';
 import { dayStrip } from './day-strip.ts';
-import { headView } from './head.ts';
-import { newlyAddedEvents, siteFigures } from './list-views.ts';
-import { statusView } from './status-view.ts';
-import { todayView } from './today.ts';
-import type { HomeView, TonightRowView } from './view-types.ts';
+import { type HeadView, headView } from './head.ts';
+import type { HeartView } from './heart.ts';
+import { newlyAddedEvents, type SiteFigures, siteFigures } from './list-views.ts';
+import { type StatusView, statusView } from './status-view.ts';
+import { type TodayView, todayView } from './today.ts';
+import type { VenueCardView } from './venue-card.ts';
+
+/** A row of the home page's 'Tonight'. */
+export interface TonightRowView extends UpcomingMark {
+  readonly title: string;
+  readonly path: string;
+  readonly clock: { readonly time: string; readonly half: 'AM' | 'PM' } | null;
+  readonly venueName: string | null;
+  readonly category: string | null;
+  readonly status: StatusView | null;
+  readonly heart: HeartView;
+}
+
+export interface HomeView {
+  readonly head: HeadView;
+  readonly today: TodayView;
+  /** 'Tonight, 23 shows in 14 rooms.' or a sentence for a quiet day. */
+  readonly headline: string;
+  readonly figures: SiteFigures;
+  readonly tonight: {
+    readonly label: string;
+    readonly total: number;
+    readonly passing: string;
+    readonly rows: readonly TonightRowView[];
+  };
+  readonly weekend: {
+    readonly total: number;
+    readonly passing: string;
+    /** The weekend's first card on /events. */
+    readonly path: string;
+    readonly cards: readonly EventCardView[];
+  };
+  readonly newlyAdded: { readonly note: string; readonly cards: readonly EventCardView[] };
+  /** Busiest venues: 'Rooms'. */
+  readonly rooms: readonly VenueCardView[];
+}
 
 /** Rows, cards and rooms the home page shows of each. */
 const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 4, rooms: 18 } as const;

@@ -1,10 +1,8 @@
-import { findVenues, type VenueEntry } from '../../../domain/search/codec/venues.ts';
+import { findVenues } from '../../../domain/search/codec/venues.ts';
 import { directoryArtist } from '../../../domain/search/match/cards.ts';
 import { artistFinder } from '../../../domain/search/match/find.ts';
 import type { SearchTerm } from '../../../domain/search/match/match.ts';
-import { venuePath } from '../../../domain/urls/paths.ts';
-import { heartView } from '../../../domain/views/heart.ts';
-import type { VenueCardView } from '../../../domain/views/view-types.ts';
+import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
 import { allVenues, directoryOf, keepOfCatalogue } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
 import { inPieces } from './in-pieces.ts';
@@ -38,18 +36,6 @@ export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
     };
   });
 
-function venueCard({ name, slug, totalEvents, upcomingEvents, passing }: VenueEntry): VenueCardView {
-  return {
-    slug,
-    name,
-    path: venuePath(slug),
-    totalEvents,
-    upcomingEvents,
-    passing,
-    heart: heartView('venue', slug, name),
-  };
-}
-
 /**
  * The search of /browse?tab=venues and /venues.
  *
@@ -64,7 +50,7 @@ export async function openVenueSearch(): Promise<ListSearch<VenueCardView>> {
       card(index) {
         const venue = found[index];
         if (venue === undefined) throw new RangeError(`No venue ${index} was found.`);
-        return venueCard(venue);
+        return venueCardOf(venue);
       },
     };
   };
