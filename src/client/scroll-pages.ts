@@ -24,12 +24,11 @@ function appendCards(
 /** Puts the list of a further page behind that of this one; a month that goes on stays under one heading. */
 function appendList(list: HTMLElement, further: Element): void {
   const known = new Set([...list.querySelectorAll('.cards > li')].map(keyOf));
-  const groups = further.querySelectorAll('.month-group');
+  const groups = further.querySelectorAll<HTMLElement>('.month-group');
   if (groups.length === 0) appendCards(cardsIn(list), further.querySelectorAll('.cards > li'), known);
   for (const group of groups) {
     const last = [...list.querySelectorAll<HTMLElement>('.month-group')].at(-1);
-    const nameOf = (month?: Element) => month?.querySelector('.month')?.firstChild?.textContent?.trim();
-    if (last && nameOf(last) === nameOf(group))
+    if (last && last.dataset['month'] === group.dataset['month'])
       appendCards(cardsIn(last), group.querySelectorAll('.cards > li'), known);
     else list.querySelector('.pager')?.before(document.importNode(group, true));
   }

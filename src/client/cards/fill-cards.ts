@@ -67,8 +67,10 @@ export function fillVenueCard(card: VenueCardView): HTMLElement {
   const item = cloneCard('venue');
   fillHeart(item, card.heart);
   fillTitle(item, card.path, card.name);
-  setText(item, '[data-passing]', formatCount(card.upcomingEvents));
-  part(item, '[data-passing]')?.setAttribute('data-passing', card.passing);
+  const upcoming = part(item, '[data-upcoming-count]');
+  upcoming?.setAttribute('data-upcoming-count', String(card.upcomingEvents));
+  upcoming?.setAttribute('data-passing', card.passing);
+  setText(item, '[data-upcoming-count]', formatCount(card.upcomingEvents));
   fillCounted(item.querySelectorAll('.foot > span')[1], plural(card.totalEvents, 'event'));
   return item;
 }

@@ -74,7 +74,7 @@ describe('the word is said', () => {
   test('on every card of the list, which is as long as before', () => {
     const [month] = exploreView(catalogueOf([event(1, given), event(2, { at: tonight })]), 'upcoming', 1).months;
     expect(month?.cards.map(({ status }) => status?.word ?? null)).toEqual(['Cancelled', null]);
-    expect(month?.note).toBe('2 shows');
+    expect(month?.total).toBe(2);
   });
 
   test('on the cards of favorites', () => {
