@@ -12,10 +12,10 @@ import { ticketsName } from '../domain/views/link-names.ts';
 import { fillEventCard } from './cards/fill-cards.ts';
 import { element } from './dom.ts';
 
-const NEW = 'New in the listings: this page is set in full with the next update.';
+const NEW = 'Just added: the full page arrives with the next update.';
 const ARCHIVED = 'In the past: still in the listings, without a page of its own.';
 
-/** Why there is no page: what has passed may have had one that is no longer built. */
+/** Why there is no page: it is not built yet, or no longer built for past events. */
 function noteOn(events: readonly Listing[], now: Instant): string {
   const { upcoming, past, undated } = splitByTime(events, now);
   return past.length > 0 && upcoming.length + undated.length === 0 ? ARCHIVED : NEW;
@@ -97,7 +97,7 @@ function listParts(title: string, all: Catalogue): (HTMLElement | null)[] {
   ];
 }
 
-/** What the target's page shows; `null` when the database does not know it either. */
+/** The page's sections; `null` when the database does not have the target either. */
 function partsOf(target: Target, all: Catalogue): (HTMLElement | null)[] | null {
   if (target.kind === 'event') {
     const event = all.events.find(({ id }) => String(id) === target.id.replace(/^0+(?=\d)/, ''));
@@ -111,7 +111,7 @@ function partsOf(target: Target, all: Catalogue): (HTMLElement | null)[] | null 
   return artist === undefined ? null : listParts(artist.name, all);
 }
 
-/** The path under which the build has, or will have, this page: another spelling of an artist leads to the usual one. */
+/** The canonical path for an artist spelled differently; `null` for a path that is canonical. */
 function usualPath(target: Target, all: Catalogue): string | null {
   if (target.kind !== 'artist' && target.kind !== 'artist-at-venue') return null;
   const artist = all.artistByKey.get(artistKey(target.name));
@@ -123,7 +123,7 @@ function usualPath(target: Target, all: Catalogue): string | null {
  * Shows an event, artist or venue that the database knows and the build does not.
  *
  * @returns whether there is one
- * @throws when the database cannot be asked
+ * @throws when the database cannot be reached
  */
 export async function showLive(target: Target, root: HTMLElement): Promise<boolean> {
   const { events, venues } = await lookUp(target);

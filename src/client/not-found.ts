@@ -1,7 +1,7 @@
 /**
- * The script of 404.html: finds out what an unknown path asks for (specification section 2, any other path).
+ * The script of 404.html: looks up live what an unknown path names (specification section 2, any other path).
  *
- * The markup's vocabulary:
+ * Attributes it reads:
  *
  * - `[data-not-found="page"]` is shown at first: 'Oops! Page not found'. `[data-not-found="event"]`, `="artist"`,
  *   `="artist-at-venue"` and `="venue"`, all `hidden`, hold the not-found texts with their back links;
@@ -23,9 +23,9 @@ async function findLive(target: Target): Promise<boolean> {
   try {
     const { showLive } = await import('./live-page.ts');
     return await showLive(target, root);
-  } catch (fault) {
-    // Without an answer the visitor is told the same as without a page; the reason is for whoever looks.
-    console.error('The listings could not be asked.', fault);
+  } catch (error) {
+    // The visitor sees the not-found text.
+    console.error('The live look-up failed.', error);
     return false;
   }
 }

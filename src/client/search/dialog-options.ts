@@ -14,7 +14,7 @@ import { marked } from './marked.ts';
 /** Rows of each kind at most. */
 const ROWS = { artists: 4, events: 5, venues: 3, mentions: 4 } as const;
 
-/** Pages looked at for mentions: many are shown by their names already. */
+/** Pages requested for mentions: many of them are already shown by name. */
 const LOOKED_AT = 20;
 
 /** One row of the dialog. */
@@ -120,7 +120,7 @@ function mentionOption({ path, title, date, kind, excerpt }: Mention): DialogOpt
 }
 
 /**
- * Pages that mention the term, without those that are shown already.
+ * Pages that mention the term, except those already shown.
  *
  * @throws SearchUnavailable
  */

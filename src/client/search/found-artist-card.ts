@@ -16,10 +16,10 @@ export function foundArtistCard(artist: ArtistResult, term: SearchTerm | null): 
           () => fillNamedVenues(item, venues),
           () => item.isConnected,
         ),
-      (fault: unknown) => {
+      (error: unknown) => {
         // The card says who, how often and at how many venues.
-        if (!(fault instanceof SearchUnavailable)) throw fault;
-        console.warn(fault.message);
+        if (!(error instanceof SearchUnavailable)) throw error;
+        console.warn(error.message);
       },
     );
   });

@@ -21,11 +21,11 @@ const MAX_ARTISTS = 12;
 /** Cards of pairs shown at once: fills 2, 3 and 4 columns evenly. */
 const PAIR_STEP = 24;
 
-/** Whether the results say already what a mention would: events are found by their names, artists are listed. */
+/** Whether a mention repeats a result: its name matches or its artist is listed. */
 const isShown = ({ kind, title }: Mention, results: ShowResults, term: SearchTerm) =>
   (kind === 'event' && matches(title, term)) || (kind === 'artist' && results.hasArtist(title));
 
-/** The part of /events that shows artists, pairs and mentions (components/FoundShows.astro). */
+/** Results of a term on /events: artists, pairs and mentions (components/search/FoundShows.astro). */
 export function foundShows(root: HTMLElement, scope: SearchScope) {
   const { part, setText, show } = partsOf(root);
   const pairs = pagedCards(part('pair-cards'), part('more-pairs'), PAIR_STEP, false);
@@ -64,10 +64,10 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
             () => fillPairDetails(item, details),
             () => item.isConnected,
           ),
-        (fault: unknown) => {
-          if (!(fault instanceof SearchUnavailable)) throw fault;
-          console.warn(fault.message);
-          // Pairs without their venues look all the same. Those of an older answer are of no concern.
+        (error: unknown) => {
+          if (!(error instanceof SearchUnavailable)) throw error;
+          console.warn(error.message);
+          // Without their venues pairs are indistinguishable. Cards of an earlier search are no longer in the page.
           if (!item.isConnected) return;
           showFailed();
           announce('Searching failed');

@@ -7,10 +7,10 @@ import { foundArtistCard } from './found-artist-card.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from './index/list-search.ts';
 import { markTitle } from './marked.ts';
 import { pagedCards } from './paged-cards.ts';
-import { partsOf, tellListings } from './parts.ts';
+import { dispatchListingsChange, partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
 
-/** Cards shown at once: what a page of the list shows. */
+/** Cards added at a time: as many as a page of the list has. */
 const STEP = 48;
 
 /** The search of one list within a page. */
@@ -34,7 +34,7 @@ function listPanel<Card>(
     setText('count', count);
     show({ waiting: false, failed: false, none: found.count === 0, cards: found.count > 0 });
     await cards.show(found.count, (index) => fill(found.card(index), term));
-    tellListings();
+    dispatchListingsChange();
     return found.count === 0 ? 'Nothing found' : `Found ${plural(found.count, kind)}`;
   }
 
@@ -58,7 +58,7 @@ const artistPanel = (root: HTMLElement) => listPanel(root, 'artist', openArtistS
 const venuePanel = (root: HTMLElement) =>
   listPanel(root, 'venue', openVenueSearch, (card, term) => markTitle(fillVenueCard(card), card.name, term));
 
-/** The part of a page that shows a tab's list; a page of one list is that part, whatever the tab. */
+/** The panel of a state's tab; pages without tabs have one panel. */
 function panelOf(root: HTMLElement): (state: SearchState) => ListPanel {
   const tabs = root.querySelectorAll<HTMLElement>('[data-panel]');
   if (tabs.length === 0) {

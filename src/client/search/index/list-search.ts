@@ -3,30 +3,30 @@ import { directoryArtist } from '../../../domain/search/match/cards.ts';
 import { artistFinder } from '../../../domain/search/match/find.ts';
 import type { SearchTerm } from '../../../domain/search/match/match.ts';
 import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
-import { allVenues, directoryOf, keepOfCatalogue } from './catalogue-store.ts';
+import { allVenues, cachedInCatalogue, directoryOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
-import { inPieces } from './in-pieces.ts';
 import { placeReader } from './place-details.ts';
+import { runSteps } from './run-steps.ts';
 
-/** What a search in a list found, in the order of the list. Cards are made when they are asked for. */
+/** Results in the order of the list; cards are created on demand. */
 export interface ListResults<Card> {
   readonly count: number;
   card(index: number): Card;
 }
 
-/** The search of a list, ready to be asked at every keystroke. */
+/** A loaded search, fast enough for every keystroke. */
 export type ListSearch<Card> = (term: SearchTerm) => ListResults<Card>;
 
 /**
  * The search of /browse and /artists.
  *
- * @throws SearchUnavailable when its files do not come
+ * @throws SearchUnavailable when its files cannot be loaded
  */
 export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
-  keepOfCatalogue('artist-search', async () => {
+  cachedInCatalogue('artist-search', async () => {
     const directory = await directoryOf('all');
     const readPlace = await placeReader('all', directory);
-    const find = await inPieces(artistFinder(directory));
+    const find = await runSteps(artistFinder(directory));
     return (term) => {
       const artists = find(term);
       return {
@@ -39,7 +39,7 @@ export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
 /**
  * The search of /browse?tab=venues and /venues.
  *
- * @throws SearchUnavailable when its file does not come
+ * @throws SearchUnavailable when its file cannot be loaded
  */
 export async function openVenueSearch(): Promise<ListSearch<VenueCardView>> {
   const venues = await allVenues();
