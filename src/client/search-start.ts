@@ -3,7 +3,7 @@
  *
  * - `[data-search]`: a section with its own search; its controls are in `.tools`.
  * - `:root[data-found]`: the address holds a term or filter (components/search/SearchStart.astro).
- * - `.find`, `/` and Ctrl+K open the site-wide search dialog.
+ * - `.open-search`, `/` and Ctrl+K open the site-wide search dialog.
  */
 
 const page = document.documentElement;
@@ -81,7 +81,7 @@ async function openDialog(event: Event): Promise<void> {
   } catch (error) {
     console.error(error);
     // Fall back to the link's own page.
-    location.assign(document.querySelector<HTMLAnchorElement>('.find')?.href ?? '/');
+    location.assign(document.querySelector<HTMLAnchorElement>('.open-search')?.href ?? '/');
   } finally {
     removeEventListener('keydown', collect, true);
     isOpening = false;
@@ -115,7 +115,7 @@ document.addEventListener('keydown', (event) => {
 });
 document.addEventListener('click', (event) => {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (isPlain && (event.target as Element).closest('.find')) void openDialog(event);
+  if (isPlain && (event.target as Element).closest('.open-search')) void openDialog(event);
 });
 
 // Suppress the browser's validation message for a blank search.

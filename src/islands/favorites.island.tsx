@@ -8,7 +8,8 @@ import { routes } from '../domain/urls/paths.ts';
 import type { ArtistCardView } from '../domain/views/artist-card.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { Cards } from './cards.island.tsx';
-import { Empty, Failed, SkeletonCards } from './states.island.tsx';
+import { SignedIn, Waiting } from './signed-in.island.tsx';
+import { Empty, Failed, Loading } from './states.island.tsx';
 
 interface GroupProps<Card> {
   readonly heading: string;
@@ -30,15 +31,15 @@ function Group<Card>({ heading, noun, group, isType = false, fill }: GroupProps<
       {cards.length > 0 && (
         <Cards className={isType ? 'cards cards-type cards-long' : 'cards cards-long'} cards={cards} fill={fill} />
       )}
-      {gone.length > 0 && <Cards className="cards cards-type cards-gone" cards={gone} fill={fillGoneCard} />}
+      {gone.length > 0 && <Cards className="cards cards-type not-first:mt-10" cards={gone} fill={fillGoneCard} />}
     </section>
   );
 }
 
 const fillFavoriteArtist = (card: ArtistCardView) => fillArtistCard(card, card);
 
-/** A card that goes takes the focus with it: it moves to the list, not to the top of the page. */
-function useKeptFocus(total: number) {
+/** Moves the focus to the list when the card that had it is removed; browsers would move it to the top of the page. */
+function useFocusAfterRemoval(total: number) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (total >= 0 && document.activeElement === document.body && region.current?.dataset['wasUsed']) {
@@ -48,10 +49,23 @@ function useKeptFocus(total: number) {
   return region;
 }
 
+interface Props {
+  /** Placeholders for cards, from the page (SkeletonCards.astro). */
+  readonly skeleton?: ReactNode;
+}
+
 /** /favorites (specification section 2, Favorites). */
-export function FavoritesPage() {
+export function FavoritesPage({ skeleton }: Props) {
+  return (
+    <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>
+      <Favorites skeleton={skeleton} />
+    </SignedIn>
+  );
+}
+
+function Favorites({ skeleton }: Props) {
   const cards = useStore(favoriteCards.$cards);
-  const region = useKeptFocus(cards.status === 'ready' ? cards.view.total : 0);
+  const region = useFocusAfterRemoval(cards.status === 'ready' ? cards.view.total : 0);
   if (cards.status === 'failed') {
     return (
       <div className="section">
@@ -66,7 +80,7 @@ export function FavoritesPage() {
   if (cards.status === 'loading') {
     return (
       <div className="section">
-        <SkeletonCards label="Loading your favorites" />
+        <Loading label="Loading your favorites">{skeleton}</Loading>
       </div>
     );
   }
@@ -87,7 +101,6 @@ export function FavoritesPage() {
     );
   }
   return (
-    // The region can take the focus of a card that has gone.
     <section
       ref={region}
       tabIndex={-1}

@@ -29,7 +29,7 @@ const itemOf = ({ dataset }: HTMLAnchorElement) => parseFavorite(`${dataset['hea
 function takeOut(link: HTMLAnchorElement): void {
   if (itemOf(link) === null) return;
   const place = document.createElement('span');
-  place.className = 'heart-place';
+  place.className = 'heart-mount';
   links.set(place, link);
   taken.push(new WeakRef(place));
   const hadFocus = document.activeElement === link;
@@ -69,7 +69,7 @@ export function Hearts() {
       // Lists are taken out of the page and put back again (search): places come and go with them.
       const present = own.filter(({ place }) => place.isConnected);
       const known = new Set(present.map(({ place }) => place));
-      const places = [...document.querySelectorAll<HTMLElement>('.heart-place')].filter((place) => !known.has(place));
+      const places = [...document.querySelectorAll<HTMLElement>('.heart-mount')].filter((place) => !known.has(place));
       const fresh = places.flatMap((place) => slotOf(place) ?? []);
       if (fresh.length === 0 && present.length === own.length) return;
       own = [...present, ...fresh];
