@@ -1,6 +1,9 @@
 import { texts } from '../domain/text/texts.ts';
+import type { PictureView } from '../domain/views/card.ts';
+import type { DateView } from '../domain/views/date-view.ts';
+import type { HeartView } from '../domain/views/heart.ts';
 import { heartName } from '../domain/views/link-names.ts';
-import type { DateView, HeartView, PictureView, StatusView } from '../domain/views/view-types.ts';
+import type { StatusView } from '../domain/views/status-view.ts';
 import { element } from './dom.ts';
 
 /** A copy of the card in a template of the page. */

@@ -1,4 +1,4 @@
-import type { EventCardView } from '../domain/views/view-types.ts';
+import type { EventCardView } from '../domain/views/card.ts';
 import { cardOf, fillChips, fillDate, fillHeart, fillLink, fillPicture, fillStatus, setText } from './card-parts.ts';
 
 /** An event's card made from the page's own template of one. */

@@ -3,7 +3,7 @@
  *
  * - `[data-search]`: the part of a page with a search of its own, whose controls stand in `.tools`.
  * - `:root[data-found]`: the address asks for a part of the list (components/SearchStart.astro).
- * - `.find`, `/` and Ctrl+K open the dialog that searches everything.
+ * - `.open-search`, `/` and Ctrl+K open the dialog that searches everything.
  */
 
 const page = document.documentElement;
@@ -82,7 +82,7 @@ async function openDialog(event: Event): Promise<void> {
   } catch (fault) {
     console.error(fault);
     // The page that the masthead's link leads to without scripts.
-    location.assign(document.querySelector<HTMLAnchorElement>('.find')?.href ?? '/');
+    location.assign(document.querySelector<HTMLAnchorElement>('.open-search')?.href ?? '/');
   } finally {
     removeEventListener('keydown', collect, true);
     isOpening = false;
@@ -116,7 +116,7 @@ document.addEventListener('keydown', (event) => {
 });
 document.addEventListener('click', (event) => {
   const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
-  if (isPlain && (event.target as Element).closest('.find')) void openDialog(event);
+  if (isPlain && (event.target as Element).closest('.open-search')) void openDialog(event);
 });
 
 // A blank search does nothing, and says nothing.

@@ -16,6 +16,7 @@ function loadStyle(): Promise<void> {
 
 function mount(): Promise<void> {
   const mountPoint = document.createElement('div');
+  mountPoint.dataset['mount'] = 'account';
   document.body.append(mountPoint);
   createRoot(mountPoint).render(<Account />);
   return loadStyle();

@@ -3,15 +3,11 @@ import type { FavoriteItem } from '../domain/account/favorite.ts';
 import type { GoneView } from '../domain/account/favorites-view.ts';
 import { formatCount, plural } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
-import type {
-  ArtistCardView,
-  DateView,
-  EventCardView,
-  HeartView,
-  PictureView,
-  StatusView,
-  VenueCardView,
-} from '../domain/views/view-types.ts';
+import type { ArtistCardView } from '../domain/views/artist-card.ts';
+import type { EventCardView, PictureView, VenueCardView } from '../domain/views/card.ts';
+import type { DateView } from '../domain/views/date-view.ts';
+import type { HeartView } from '../domain/views/heart.ts';
+import type { StatusView } from '../domain/views/status-view.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 const itemOf = ({ type, id }: HeartView): FavoriteItem => ({ type, id });

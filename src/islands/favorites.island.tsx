@@ -30,7 +30,7 @@ function Group<Card>({ heading, noun, group, isType = false, children }: GroupPr
         <ul className={isType ? 'cards cards-type cards-long' : 'cards cards-long'}>{cards.map(children)}</ul>
       )}
       {gone.length > 0 && (
-        <ul className="cards cards-type cards-gone">
+        <ul className="cards cards-type not-first:mt-10">
           {gone.map((item) => (
             <GoneCard gone={item} key={item.heart.id} />
           ))}

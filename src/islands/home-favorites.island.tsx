@@ -19,7 +19,7 @@ function Cards({ view }: { readonly view: FavoritesView }) {
   const venues = view.venues.cards.slice(0, SHOWN / 2);
   if (view.total === 0) {
     return (
-      <p className="none">
+      <p>
         {texts.favorites.empty}. {texts.favorites.hint}.
       </p>
     );
@@ -34,7 +34,7 @@ function Cards({ view }: { readonly view: FavoritesView }) {
         </ul>
       )}
       {artists.length + venues.length > 0 && (
-        <ul className={ahead.length > 0 ? 'cards cards-type cards-after' : 'cards cards-type'}>
+        <ul className={ahead.length > 0 ? 'cards cards-type mt-10' : 'cards cards-type'}>
           {artists.map((card) => (
             <ArtistCard card={card} key={card.path} />
           ))}
@@ -43,9 +43,7 @@ function Cards({ view }: { readonly view: FavoritesView }) {
           ))}
         </ul>
       )}
-      {ahead.length + artists.length + venues.length === 0 && (
-        <p className="none">None of your favorites is coming up.</p>
-      )}
+      {ahead.length + artists.length + venues.length === 0 && <p>None of your favorites is coming up.</p>}
     </>
   );
 }

@@ -12,12 +12,12 @@ function HowItWorks() {
   return (
     <section className="panel">
       <h2>{accountTexts.settings.howItWorks}</h2>
-      <ol className="steps">
+      <ol className="steps mb-4 border-t border-line">
         <li>Favorite artists or venues with the heart.</li>
         <li>Add a webhook from your own Discord channel.</li>
         <li>Get notifications when new events are added.</li>
       </ol>
-      <p className="hint">Notifications are checked periodically with slight delay.</p>
+      <p className="text-sm text-ink-2">Notifications are checked periodically with slight delay.</p>
     </section>
   );
 }
@@ -38,7 +38,7 @@ function Settings() {
   }, []);
   return (
     <>
-      <div className="formgrid">
+      <div className="mt-10 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         {form.status === 'ready' && <SettingsForm form={form} />}
         {form.status === 'loading' && <Waiting>Loading your settings</Waiting>}
         {form.status === 'failed' && (
@@ -46,7 +46,7 @@ function Settings() {
         )}
         <HowItWorks />
       </div>
-      <div className="formgrid">
+      <div className="mt-16 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         <Deliveries />
         <YourData />
       </div>

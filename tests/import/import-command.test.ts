@@ -66,8 +66,8 @@ test('good rows go in, bad ones are named; the summary comes last', async () => 
   expect(stderr.trim().split('\n')).toEqual([
     `${mixed}:3 row: is not valid JSON`,
     `${mixed}:4 event_id: is missing`,
-    `${mixed}:5 time_zone: "Mars" is no time zone of the IANA database, such as America/New_York`,
-    `${mixed}:5 event_date: "2026-02-30" is no day of the calendar, such as 2026-03-05`,
+    `${mixed}:5 time_zone: "Mars" is not an IANA time zone, such as America/New_York`,
+    `${mixed}:5 event_date: "2026-02-30" is not a valid date, such as 2026-03-05`,
   ]);
   expect(stdout.trim().split('\n').at(-1)).toBe('read 5, inserted 2, updated 0, unchanged 0, removed 0, rejected 3');
   expect(code).toBe(1);
@@ -109,7 +109,7 @@ test('nothing readable is exit 2, and every file says what is wrong with it', as
     `${binary} is a binary file: listings are NDJSON, a JSON array, CSV, JSON-LD or iCalendar.`,
     `${header} holds no rows.`,
     `${folder} is a folder, not a file.`,
-    'Nothing could be read: the database is as it was.',
+    'Nothing could be read: the database is unchanged.',
   ]);
   expect(stdout).toContain('read 0, inserted 0, updated 0, unchanged 0, removed 0, rejected 0');
   expect(code).toBe(2);
@@ -121,9 +121,9 @@ test('a file that breaks off, or is missing beside others, is exit 1; what was r
   const missing = path.join(folder, 'nowhere');
   const { code, stderr } = await run([torn, missing, '--source', 'paper', '--snapshot']);
   expect(stderr.trim().split('\n')).toEqual([
-    `${torn} breaks off in the middle of its compressed data: fetch it again.`,
+    `${torn} ends in the middle of its compressed data: download it again.`,
     `${missing} does not exist.`,
-    'Nothing was removed, because not every file could be read whole.',
+    'Nothing was removed, because a file could not be read to its end.',
   ]);
   expect(code).toBe(1);
   expect(await storedEvents()).toBeGreaterThan(1_000);
@@ -145,7 +145,7 @@ test('a snapshot that lacks too much is exit 3 and changes nothing; --force is t
 test('--dry-run says so and changes nothing', async () => {
   const { code, stdout } = await run(['--dry-run', await file('three.ndjson', listings(3))]);
   expect(stdout).toBe(
-    'Dry run: nothing was changed. It would have been:\nread 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0\n',
+    'Dry run, nothing was changed. An import would do this:\nread 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0\n',
   );
   expect(code).toBe(0);
   expect(await storedEvents()).toBe(0);
@@ -170,7 +170,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
     const wrong = { ...variables(), SUPABASE_SECRET_KEY: 'sb_secret_of_another_project' };
     const { code, stderr } = await run([await file('one.ndjson', listings(1))], wrong);
     expectPlainWords(stderr);
-    expect(stderr).toContain('refused the key: SUPABASE_SECRET_KEY must be');
+    expect(stderr).toContain('rejected the key: SUPABASE_SECRET_KEY must be');
     expect(code).toBe(4);
     expect(await storedEvents()).toBe(0);
   });

@@ -5,8 +5,9 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Splitter } from '../../scripts/import/read/piece.ts';
-import { type ReadItem, readRows } from '../../scripts/import/read/read-rows.ts';
+import type { Splitter } from '../../scripts/import/read/raw-row.ts';
+import type { ReadItem } from '../../scripts/import/read/read-item.ts';
+import { readRows } from '../../scripts/import/read/read-rows.ts';
 import { splitArray } from '../../scripts/import/read/split-array.ts';
 import { splitLines } from '../../scripts/import/read/split-lines.ts';
 import { splitRecords } from '../../scripts/import/read/split-records.ts';
@@ -235,7 +236,7 @@ describe('gzip', () => {
   test('of a truncated file the rows before the end arrive, then its fault', async () => {
     const packed = gzipSync(listings);
     const items = await read(packed.subarray(0, Math.floor(packed.length * 0.7)));
-    expect(items.at(-1)).toEqual(broken('breaks off in the middle of its compressed data: fetch it again'));
+    expect(items.at(-1)).toEqual(broken('ends in the middle of its compressed data: download it again'));
     expect(items.length).toBeGreaterThan(1_500);
     expect(items.slice(0, -1)).toEqual(
       items.slice(0, -1).map((_, index) => row(index + 1, { a: index, b: String(index * 7919) })),
@@ -250,7 +251,7 @@ describe('gzip', () => {
       const lines = listings.toString().split('\n').slice(0, count);
       const items = await read(Buffer.concat([gzipSync(`${lines.join('\n')}\n`), garbage]), 'followed.gz');
       expect(items).toHaveLength(count + 1);
-      expect(items.at(-1)).toEqual(broken('has damaged compressed data: fetch it again'));
+      expect(items.at(-1)).toEqual(broken('has corrupt compressed data: download it again'));
     }
   });
 
@@ -259,7 +260,7 @@ describe('gzip', () => {
     packed.fill(0xff, packed.length - 8, packed.length - 4);
     const items = await read(packed);
     expect(items.length).toBeGreaterThan(2_000);
-    expect(items.at(-1)).toEqual(broken('has damaged compressed data: fetch it again'));
+    expect(items.at(-1)).toEqual(broken('has corrupt compressed data: download it again'));
   });
 });
 
@@ -319,17 +320,17 @@ describe('what is no listings file says so', () => {
   });
 });
 
-/** All pieces of a text, fed in chunks of these sizes. */
+/** All rows of a text, fed in chunks of these sizes. */
 function split(splitter: Splitter, content: Buffer, sizes: readonly number[]): { line: number; text: string }[] {
-  const pieces = [];
+  const rows = [];
   let at = 0;
   for (let turn = 0; at < content.length; turn++) {
     const size = sizes[turn % sizes.length] ?? 1;
-    pieces.push(...splitter.push(content.subarray(at, at + size)));
+    rows.push(...splitter.push(content.subarray(at, at + size)));
     at += size;
   }
-  pieces.push(...splitter.end());
-  return pieces.map(({ line, bytes }) => ({ line, text: String(bytes) }));
+  rows.push(...splitter.end());
+  return rows.map(({ line, bytes }) => ({ line, text: String(bytes) }));
 }
 
 describe('however the bytes arrive', () => {
@@ -352,10 +353,10 @@ describe('however the bytes arrive', () => {
     fc.assert(
       fc.property(jsonValues, sizes, fc.constantFrom(0, 2), (values, chunks, indent) => {
         const content = Buffer.from(JSON.stringify(values, null, indent));
-        const pieces = split(splitArray(), content, chunks);
-        expect(pieces.map(({ text }) => JSON.parse(text))).toEqual(values);
+        const rows = split(splitArray(), content, chunks);
+        expect(rows.map(({ text }) => JSON.parse(text))).toEqual(values);
         const lines = content.toString().split('\n');
-        for (const { line, text } of pieces) expect(lines[line - 1]).toContain(text.trim().split('\n')[0]);
+        for (const { line, text } of rows) expect(lines[line - 1]).toContain(text.trim().split('\n')[0]);
       }),
     );
   });
@@ -366,12 +367,11 @@ describe('however the bytes arrive', () => {
     fc.assert(
       fc.property(records, sizes, fc.constantFrom('\n', '\r\n'), (written, chunks, newline) => {
         // A leading x keeps records from being blank lines.
-        const rows = written.map(([first, ...rest]) => [`x${first}`, ...rest]);
-        const content = Buffer.from(Papa.unparse(rows, { newline }) + newline);
-        const pieces = split(splitRecords(','.charCodeAt(0)), content, chunks);
-        expect(pieces.map(({ text }) => Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' }).data[0])).toEqual(
-          rows,
-        );
+        const expected = written.map(([first, ...rest]) => [`x${first}`, ...rest]);
+        const content = Buffer.from(Papa.unparse(expected, { newline }) + newline);
+        const rows = split(splitRecords(','.charCodeAt(0)), content, chunks);
+        const parsed = rows.map(({ text }) => Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' }).data[0]);
+        expect(parsed).toEqual(expected);
       }),
     );
   });

@@ -220,7 +220,7 @@ describeOnBothEngines('an import', (started) => {
       {
         file: 'rows.ndjson',
         line: 7,
-        faults: [{ field: 'row', reason: expect.stringContaining('was refused by the database') }],
+        errors: [{ field: 'row', reason: expect.stringContaining('was refused by the database') }],
       },
     ]);
   });

@@ -2,7 +2,8 @@ import { highlight } from '../../domain/search/match/highlight.ts';
 import type { SearchTerm } from '../../domain/search/match/match.ts';
 import type { PairCardView, PairDetailsView } from '../../domain/search/match/pair-card.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
-import type { ArtistFactsView, NamedVenuesView, VenueCardView } from '../../domain/views/view-types.ts';
+import type { ArtistFactsView, NamedVenuesView } from '../../domain/views/artist-card.ts';
+import type { VenueCardView } from '../../domain/views/card.ts';
 import {
   cardOf,
   fillChips,

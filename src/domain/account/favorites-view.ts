@@ -5,10 +5,10 @@ import { splitByTime } from '../catalogue/related.ts';
 import type { EventRecord, Listing, Site, VenueRecord } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
 import { venuePath } from '../urls/paths.ts';
-import { artistCard, eventCard } from '../views/card.ts';
-import { heartView } from '../views/heart.ts';
+import type { ArtistCardView } from '../views/artist-card.ts';
+import { artistCard, type EventCardView, eventCard, type VenueCardView } from '../views/card.ts';
+import { type HeartView, heartView } from '../views/heart.ts';
 import { hueOf, initialsOf } from '../views/tint.ts';
-import type { ArtistCardView, EventCardView, HeartView, VenueCardView } from '../views/view-types.ts';
 import type { FavoriteItem } from './favorite.ts';
 
 /** A venue as the database counts it now (specification section 3, Venue stats). */

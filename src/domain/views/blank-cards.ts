@@ -1,5 +1,7 @@
 import { routes } from '../urls/paths.ts';
-import type { ArtistCardView, EventCardView, HeartView, VenueCardView } from './view-types.ts';
+import type { ArtistCardView } from './artist-card.ts';
+import type { EventCardView, VenueCardView } from './card.ts';
+import type { HeartView } from './heart.ts';
 
 /**
  * Cards with all their parts and nothing in them. Pages render them into templates, from which scripts make the cards of

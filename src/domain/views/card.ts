@@ -4,13 +4,50 @@ import type { Artist, Listing, Site, Venue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { eventPath, venuePath } from '../urls/paths.ts';
-import { artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
-import { dateView, upcomingMark, yearAt } from './date-view.ts';
-import { heartView } from './heart.ts';
+import { type ArtistCardView, artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
+import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
+import { type HeartView, heartView } from './heart.ts';
 import { showName } from './link-names.ts';
-import { statusView } from './status-view.ts';
+import { type StatusView, statusView } from './status-view.ts';
 import { hueOf, initialsOf } from './tint.ts';
-import type { ArtistCardView, EventCardView, PictureView, VenueCardView } from './view-types.ts';
+
+/** The box of a picture; always 4:3. */
+export interface PictureView {
+  readonly src: string | null;
+  /** 0 to 359, from the venue slug (or the title). */
+  readonly hue: number;
+  /** Two letters for the box without an image. */
+  readonly initials: string;
+}
+
+export interface EventCardView extends UpcomingMark {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  /** `null`: 'Date TBA'. */
+  readonly date: DateView | null;
+  readonly venueName: string | null;
+  readonly picture: PictureView;
+  readonly status: StatusView | null;
+  /** At most 3: major, minor. */
+  readonly categories: readonly string[];
+  readonly heart: HeartView;
+}
+
+export interface VenueCardView {
+  readonly slug: string;
+  readonly name: string;
+  readonly path: string;
+  readonly totalEvents: number;
+  readonly upcomingEvents: number;
+  /** `passingText` of `upcomingEvents`. */
+  readonly passing: string;
+  readonly hue: number;
+  readonly initials: string;
+  /** Date of the soonest upcoming event that takes place, `null` when none. */
+  readonly nextDate: DateView | null;
+  readonly heart: HeartView;
+}
 
 /** The 4:3 box of an event. */
 export function pictureView(event: Listing): PictureView {

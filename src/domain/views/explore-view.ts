@@ -6,14 +6,41 @@ import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import { formatMonth } from '../time/format.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
-import { eventCard } from './card.ts';
+import { type EventCardView, eventCard } from './card.ts';
 import { yearAt } from './date-view.ts';
-import { dayAnchors, dayStrip } from './day-strip.ts';
-import { headView } from './head.ts';
-import { numbered, siteFigures } from './list-views.ts';
-import { pageItems, pageOf } from './page-of.ts';
-import { todayView } from './today.ts';
-import type { ExploreView, MonthGroup } from './view-types.ts';
+import { type DayView, dayAnchors, dayStrip } from './day-strip.ts';
+import { type HeadView, headView } from './head.ts';
+import { numbered, type SiteFigures, siteFigures } from './list-views.ts';
+import { type PageOf, pageItems, pageOf } from './page-of.ts';
+import { type TodayView, todayView } from './today.ts';
+
+/** Events under a month's heading; `null` label for undated ones. */
+export interface MonthGroup {
+  /** `November`, with the year when it is not the build's; 'Date TBA' for undated events. */
+  readonly label: string;
+  /** `81 shows`: of the whole month, on however many pages. */
+  readonly note: string;
+  /** `passingText` of the note's number. */
+  readonly passing: string;
+  readonly cards: readonly EventCardView[];
+}
+
+export interface ExploreView {
+  readonly head: HeadView;
+  readonly filter: 'upcoming' | 'all';
+  readonly figures: SiteFigures;
+  /** 'Showing 1,284 events'. */
+  readonly countText: string;
+  /** Major categories of these events, the most frequent first: what they can be narrowed down to. */
+  readonly categories: readonly string[];
+  readonly today: TodayView;
+  /** The next 14 days; none under 'All Events'. */
+  readonly days: readonly DayView[];
+  /** Anchors of the cards that are the first of their day, by event id. */
+  readonly anchors: ReadonlyMap<number, string>;
+  readonly months: readonly MonthGroup[];
+  readonly page: PageOf<EventCardView>;
+}
 
 /** Which events /events shows: those ahead, or all. */
 export type ExploreFilter = 'upcoming' | 'all';
@@ -102,8 +129,9 @@ const frameText = forEachFilter((catalogue, filter) => {
   return JSON.stringify([rest, [...anchors], [...months(catalogue, filter)]]);
 });
 
-/** All that a page of /events is made from: what stands on every page as one text, and the events of its cards. */
-export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number) {
-  const events = exploreEvents(catalogue, filter);
-  return { frame: frameText(catalogue, filter), events: pageItems(events, page) };
+/** Everything that a page of /events shows: what is the same on all pages as one text, and the events of its cards. */
+export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number): (string | Listing)[] {
+  const { now, timeZone } = catalogue.site;
+  const events = pageItems(exploreEvents(catalogue, filter), page);
+  return [yearAt(now, timeZone), frameText(catalogue, filter), String(page), ...events];
 }

@@ -1,5 +1,5 @@
 import { texts } from '../text/texts.ts';
-import type { DateView } from './view-types.ts';
+import type { DateView } from './date-view.ts';
 
 /**
  * Accessible names of links and buttons that a page repeats: each says what it is about and when, so that no two of one

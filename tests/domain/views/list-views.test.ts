@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { artistAtVenueView, artistView } from '../../../src/domain/views/artist-view.ts';
 import { exploreView } from '../../../src/domain/views/explore-view.ts';
-import { homeView, weekendDays } from '../../../src/domain/views/home-view.ts';
+import { homeView } from '../../../src/domain/views/home-view.ts';
 import {
   artistListView,
   browseView,
@@ -167,15 +167,6 @@ describe('home', () => {
       until: Date.parse('2026-11-28T05:00:00Z') - 1,
       zone: 'America/New_York',
     });
-  });
-
-  test.each([
-    ['2026-11-23', ['2026-11-27', '2026-11-28', '2026-11-29']],
-    ['2026-11-27', ['2026-11-28', '2026-11-29']],
-    ['2026-11-28', ['2026-11-29']],
-    ['2026-11-29', ['2026-12-04', '2026-12-05', '2026-12-06']],
-  ])('the weekend of %s', (day, expected) => {
-    expect(weekendDays(day)).toEqual(expected);
   });
 
   test('says what there is on a quiet day', () => {
