@@ -7,13 +7,13 @@ import { Icon } from './icon.island.tsx';
 
 interface Props {
   readonly item: FavoriteItem;
-  /** Of the item, for the accessible name. */
+  /** The item's name, for the accessible name. */
   readonly name: string;
-  /** With the word beside it, as on the pages of single items. */
+  /** With a visible label, as on detail pages. */
   readonly isLabelled?: boolean;
 }
 
-/** The heart of an item (specification section 2, Heart button): shows the intent at once, and busy until it is kept. */
+/** The heart button (specification section 2): shows the intent at once and is busy until it is stored. */
 export function HeartButton({ item, name, isLabelled = false }: Props) {
   const key = favoriteKey(item);
   const heart = useStore(favorites.$hearts, { keys: [key] })[key];

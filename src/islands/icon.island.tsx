@@ -1,4 +1,4 @@
-/** Drawings that only signed-in people see; the page's own stand in Symbols.astro. */
+/** Icons that only signed-in people see; those of static pages are in Symbols.astro. */
 const drawings = {
   heart: <path d="M12 20.5 3.8 12.3a5.1 5.1 0 0 1 7.2-7.2l1 1 1-1a5.1 5.1 0 0 1 7.2 7.2z" />,
   arrow: <path d="M4 12h15M13 6l6 6-6 6" />,
@@ -15,7 +15,7 @@ const drawings = {
   close: <path d="m5 5 14 14M19 5 5 19" />,
 } as const;
 
-/** A drawing, silent to screen readers. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name }: { readonly name: keyof typeof drawings }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
