@@ -74,7 +74,7 @@ async function examine(environment: Environment, isSiteGiven: boolean, now: Date
         ...zoneFindings(data, environment.siteTimeZone, environment.siteTimeZoneGiven),
       );
     }
-    const site = { folder: PUBLISHED.site, siteUrl: environment.siteUrl, isGiven: isSiteGiven, data, now };
+    const site = { folder: PUBLISHED.outDir, siteUrl: environment.siteUrl, isGiven: isSiteGiven, data, now };
     return [...findings, ...(await checkSite(site))];
   } finally {
     await backend.close();

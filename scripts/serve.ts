@@ -26,14 +26,14 @@ await runCommand({
     const { port } = readEnvironment();
     const [folder, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`Only one directory can be served, but ${positionals.length} are given.`);
-    const place = folder === undefined ? PUBLISHED : { ...PUBLISHED, site: resolve(folder) };
+    const outDir = folder === undefined ? PUBLISHED.outDir : resolve(folder);
     if (folder === undefined) await restoreSite(PUBLISHED);
-    if (!hasSite(place)) {
+    if (!hasSite({ outDir })) {
       throw new CommandError(
-        `There is no built site in ${basename(place.site)}/: run \`npm run build\` first, or \`npm start\` for both.`,
+        `There is no built site in ${basename(outDir)}/: run \`npm run build\` first, or \`npm start\` for both.`,
       );
     }
-    const server = await startSiteServer({ root: place.site, port });
+    const server = await startSiteServer({ root: outDir, port });
     console.log(`EventHub is served at ${server.url} (Ctrl-C to stop).`);
     await aborted(signal);
     await server.close();

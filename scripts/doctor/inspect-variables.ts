@@ -8,7 +8,7 @@ const SUBJECT = 'Environment';
 export function inspectVariables(variables: NodeJS.ProcessEnv, now: Date): Finding[] {
   const { environment, faults } = inspectEnvironment(variables);
   const findings: Finding[] = [
-    ...faults.map((fault) => problem(SUBJECT, fault, 'Correct it in .env or in the settings of the job.')),
+    ...faults.map((error) => problem(SUBJECT, error, 'Correct it in .env or in the settings of the job.')),
     ...exposedSecrets(variables),
     ...twoNames(variables),
   ];

@@ -35,9 +35,9 @@ const report = z.object({
 export async function runBrowserTests(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   const chromium = await findChromium();
   const work = await createRunDirectory('e2e');
-  const place = { site: join(work, 'dist'), work };
+  const dirs = { outDir: join(work, 'dist'), workDir: work };
   let isPassed = false;
-  const server = await startSiteServer({ root: place.site, port: 0 });
+  const server = await startSiteServer({ root: dirs.outDir, port: 0 });
   const backend = await startLocalSupabase({ port: 0, siteUrl: server.url });
   try {
     const environment = readEnvironment({
@@ -46,7 +46,7 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
       BUILD_NOW: NOW,
     });
     await fillTestDatabase(backend, environment, new Date(NOW), signal);
-    console.log(`${describeBuild(await buildSite({ environment, database: backend, place, signal }))}.`);
+    console.log(`${describeBuild(await buildSite({ environment, database: backend, dirs, signal }))}.`);
     const testSite: TestSite = {
       url: server.url,
       canonicalOrigin: CANONICAL_ORIGIN,
@@ -65,7 +65,7 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
     await server.close();
     await backend.close();
     // Traces of failed tests stay until the next run.
-    await rm(isPassed ? work : place.site, { recursive: true, force: true });
+    await rm(isPassed ? work : dirs.outDir, { recursive: true, force: true });
   }
 }
 

@@ -45,7 +45,7 @@ export async function openHostileSite(): Promise<HostileSite> {
     PUBLIC_TICKET_URL_TEMPLATE: 'https://tickets.example/{venue_slug}/{code}',
   });
   const { signal } = new AbortController();
-  await buildSite({ environment, database: backend, place: { site: root, work }, signal });
+  await buildSite({ environment, database: backend, dirs: { outDir: root, workDir: work }, signal });
   return {
     backend,
     server,

@@ -90,7 +90,7 @@ it('--dry-run says what would be sent, sends nothing and changes nothing', async
     '  /events/1 Night Ferry. New at your favorite venue ember.',
     '  /events/2 Gone. New at your favorite venue ember.',
     '  /events/3 Typos. New at your favorite venue ember.',
-    'Dry run: nothing was sent, nothing was changed. It would have been:',
+    'Dry run, nothing was sent or changed. A run would do this:',
     'people 1, messages sent 1, events told 3, changes told 1, muted 0, failed 0, put off 0, webhooks disabled 1',
   ]);
   expect(stderr).toMatch(/^The webhook of person \S+ is disabled: it is not the address of a Discord webhook\.\n$/);
@@ -112,7 +112,7 @@ it('what could not be delivered is named, without the secret, and exit 1', async
   expect(stdout).toContain('people 1, messages sent 1, events told 1, changes told 0, muted 0, failed 1, put off 2');
   expect(stderr.trim().split('\n').toSorted()).toEqual([
     `2 of person ${bela} put off to the next run: Discord answered 503 (no http://${discord.host}/api/webhooks/1/… of …).`,
-    `Event 2 cannot be told to person ${anna}: Discord answered 400 (no (webhook) of …).`,
+    `Event 2 cannot be delivered to person ${anna}: Discord answered 400 (no (webhook) of …).`,
   ]);
   expect(JSON.stringify([await stage.deliveries(anna), await stage.deliveries(bela)])).not.toContain(TOKEN);
 });
@@ -187,7 +187,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
 describe('wrong use is exit 64 and one sentence', () => {
   it.each([
     [['--wat'], {}, /^Unknown option '--wat'\. `npm run notify -- --help` lists the options\.\n$/],
-    [['now'], {}, /^notify takes no "now"; --help lists the options\.\n$/],
+    [['now'], {}, /^Unexpected argument "now"; --help lists the options\.\n$/],
     [[], { SUPABASE_SECRET_KEY: '' }, /^SUPABASE_SECRET_KEY is missing: .*\.\n$/],
     [[], { NOTIFY_ALLOW_HOST: '127.0.0.1' }, /^NOTIFY_ALLOW_HOST must be host:port, .*\.\n$/],
     [[], { NOTIFY_ALLOW_HOST: 'http://127.0.0.1:1' }, /^NOTIFY_ALLOW_HOST must be host:port, .*\.\n$/],

@@ -41,7 +41,7 @@ describe('who is told of what', () => {
       { event_id: 3, name: 'Night Ferry live', venue_slug: 'orchard', event_datetime: null, event_date: '2099-05-01' },
       { event_id: 4, name: 'Somebody', venue_slug: 'orchard' },
     );
-    expect(await run()).toMatchObject({ messages: 1, events: 3, muted: 0, failed: 0, fault: null });
+    expect(await run()).toMatchObject({ messages: 1, events: 3, muted: 0, failed: 0, error: null });
     const [message] = discord.taken;
     expect(message?.embeds).toMatchObject([
       {
@@ -115,7 +115,7 @@ describe('each once', () => {
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list(...events(25));
     expect(await run()).toMatchObject({ messages: 3, events: 25 });
-    expect(await run()).toMatchObject({ messages: 0, events: 0, fault: null });
+    expect(await run()).toMatchObject({ messages: 0, events: 0, error: null });
     await stage.list({ event_id: 26 });
     expect(await run()).toMatchObject({ messages: 1, events: 1 });
     expect(discord.channel(1)).toEqual(ids(26));
@@ -155,9 +155,9 @@ describe('each once', () => {
     });
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list(...events(30));
-    const { fault, messages } = await run();
-    expect(fault).toBeInstanceOf(CommandError);
-    expect(String(fault)).toContain('Another run of notify has taken over');
+    const { error, messages } = await run();
+    expect(error).toBeInstanceOf(CommandError);
+    expect(String(error)).toContain('Another run of notify has taken the lease');
     expect(messages).toBe(1);
     expect(discord.received).toHaveLength(1);
   });
@@ -169,8 +169,8 @@ describe('each once', () => {
     await stage.admin
       .rpc('take_notify_lease', { holder: '00000000-0000-4000-8000-000000000000', seconds: 1 })
       .throwOnError();
-    const { fault, messages } = await run({ clock: realClock, patience: { leaseSeconds: 2 } });
-    expect({ fault, messages }).toEqual({ fault: null, messages: 1 });
+    const { error, messages } = await run({ clock: realClock, retries: { leaseSeconds: 2 } });
+    expect({ error, messages }).toEqual({ error: null, messages: 1 });
     const { data } = await stage.admin.from('notify_lease').select('*');
     expect(data).toEqual([]);
   });
@@ -181,8 +181,8 @@ describe('each once', () => {
       .from('notify_lease')
       .insert({ holder: '00000000-0000-4000-8000-000000000000', expires_at: '2099-01-01T00:00:00Z' })
       .throwOnError();
-    const { fault } = await run();
-    expect(String(fault)).toContain('Another run of notify is under way');
+    const { error } = await run();
+    expect(String(error)).toContain('Another run of notify is in progress');
   });
 
   it('what was removed from the settings during a run is not sent any more', async () => {
@@ -192,7 +192,7 @@ describe('each once', () => {
     });
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list(...events(30));
-    expect(await run()).toMatchObject({ messages: 1, events: 10, fault: null });
+    expect(await run()).toMatchObject({ messages: 1, events: 10, error: null });
   });
 
   it('an account that is deleted during a run is left alone, the others are told', async () => {
@@ -208,7 +208,7 @@ describe('each once', () => {
     doomed.push(await stage.person({ webhook: webhook(1), venues: ['ember'] }));
     await stage.person({ webhook: webhook(2), venues: ['ember'] });
     await stage.list(...events(15));
-    expect(await run()).toMatchObject({ fault: null });
+    expect(await run()).toMatchObject({ error: null });
     expect(discord.channel(2)).toEqual(ids(15));
     expect(discord.channel(1).length).toBeLessThanOrEqual(10);
   });
@@ -231,7 +231,7 @@ describe('Discord decides the pace', () => {
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
     const clock = quickClock();
-    expect(await run({ clock })).toMatchObject({ messages: 1, fault: null });
+    expect(await run({ clock })).toMatchObject({ messages: 1, error: null });
     expect(clock.slept).toEqual([ms]);
     expect(discord.received).toHaveLength(2);
   });
@@ -288,7 +288,7 @@ describe('Discord decides the pace', () => {
     await stage.person({ webhook: webhook(2), venues: ['ember'] });
     await stage.list({ event_id: 1 });
     const clock = quickClock();
-    expect(await run({ clock })).toMatchObject({ messages: 1, putOff: 1, fault: null });
+    expect(await run({ clock })).toMatchObject({ messages: 1, deferred: 1, error: null });
     expect(clock.slept).toEqual([]);
     expect(await stage.deliveries(id)).toMatchObject([{ status: 'pending', error: 'Discord asks to wait 7200 s' }]);
   });
@@ -297,14 +297,14 @@ describe('Discord decides the pace', () => {
     const { webhook } = await open(() => limit({}, { retry_after: 0.5 }));
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
-    expect(await run()).toMatchObject({ messages: 0, putOff: 1 });
+    expect(await run()).toMatchObject({ messages: 0, deferred: 1 });
     expect(discord.received).toHaveLength(10);
   });
 });
 
 describe('what goes wrong', () => {
   it.each([
-    ['a fault of the server', { status: 503 } satisfies Reply],
+    ['a server error', { status: 503 } satisfies Reply],
     ['no answer', 'hang'],
     ['a connection that is cut', 'cut'],
   ] as const)('%s is tried again, with longer waits', async (_, reply) => {
@@ -312,7 +312,7 @@ describe('what goes wrong', () => {
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
     const clock = quickClock();
-    expect(await run({ clock, answerMs: 200 })).toMatchObject({ messages: 1, putOff: 0, fault: null });
+    expect(await run({ clock, answerMs: 200 })).toMatchObject({ messages: 1, deferred: 0, error: null });
     expect(clock.slept).toEqual([1_000, 2_000]);
     expect(discord.channel(1)).toEqual([1]);
   });
@@ -322,11 +322,11 @@ describe('what goes wrong', () => {
     const { webhook } = await open(() => (isDown ? { status: 500 } : TAKEN));
     const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list(...events(15));
-    expect(await run()).toMatchObject({ messages: 0, putOff: 15, failed: 0 });
+    expect(await run()).toMatchObject({ messages: 0, deferred: 15, failed: 0 });
     expect(discord.received).toHaveLength(4);
     expect(await stage.deliveries(id)).toHaveLength(10);
     isDown = false;
-    expect(await run()).toMatchObject({ messages: 2, events: 15, putOff: 0 });
+    expect(await run()).toMatchObject({ messages: 2, events: 15, deferred: 0 });
     expect(await stage.deliveries(id)).toMatchObject(
       ids(15).map((event_id) => ({ event_id, status: 'sent', error: null })),
     );
@@ -337,8 +337,8 @@ describe('what goes wrong', () => {
     for (let id = 1; id <= 30; id++) await stage.person({ webhook: discord.webhook(id), venues: ['ember'] });
     await stage.list({ event_id: 1 });
     const clock = quickClock();
-    const { fault } = await run({ clock });
-    expect(String(fault)).toMatch(/Stopped: Discord cannot be reached.* What is left is told by the next run\./);
+    const { error } = await run({ clock });
+    expect(String(error)).toMatch(/Stopped: Discord cannot be reached.* What is left is told by the next run\./);
     expect(discord.received).toHaveLength(8);
     const slept = clock.slept.reduce((sum, ms) => sum + ms, 0);
     expect(slept).toBeGreaterThanOrEqual(15_000);
@@ -362,7 +362,7 @@ describe('what goes wrong', () => {
     const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.person({ webhook: webhook(2), venues: ['ember'] });
     await stage.list(...events(15));
-    expect(await run()).toMatchObject({ messages: 2, disabled: 1, fault: null });
+    expect(await run()).toMatchObject({ messages: 2, disabled: 1, error: null });
     expect(await stage.profile(id)).toMatchObject({ webhook_error: reason, webhook_disabled_at: expect.any(String) });
     expect(discord.received.filter(({ webhook: of }) => of.startsWith('1/'))).toHaveLength(1);
 
@@ -380,7 +380,7 @@ describe('what goes wrong', () => {
     const { webhook } = await open(() => ({ status: 403 }));
     const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
-    expect(await run()).toMatchObject({ disabled: 0, putOff: 1 });
+    expect(await run()).toMatchObject({ disabled: 0, deferred: 1 });
     expect(await stage.profile(id)).toMatchObject({ webhook_disabled_at: null });
   });
 
@@ -395,7 +395,7 @@ describe('what goes wrong', () => {
       const { webhook } = await open(({ events: of }) => (of.includes(bad) ? { status: 400, body: refusal } : TAKEN));
       const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
       await stage.list(...events(17));
-      expect(await run()).toMatchObject({ events: 16, failed: 1, fault: null });
+      expect(await run()).toMatchObject({ events: 16, failed: 1, error: null });
       expect(discord.channel(1)).toEqual(ids(17).filter((one) => one !== bad));
       expect((await stage.deliveries(id)).filter(({ status }) => status === 'failed')).toMatchObject([
         { event_id: bad, error: 'Discord answered 400 (Invalid Form Body; embeds.0.title: Not a well formed title.)' },
@@ -409,8 +409,8 @@ describe('what goes wrong', () => {
     const { webhook } = await open(() => ({ status: 307, headers: { location: elsewhere.webhook(1) } }));
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
-    const { putOff, lines } = await run();
-    expect(putOff).toBe(1);
+    const { deferred, lines } = await run();
+    expect(deferred).toBe(1);
     expect(lines[0]).toContain('a redirect, which is not followed');
     expect(elsewhere.received).toEqual([]);
     await elsewhere.close();
@@ -425,11 +425,11 @@ describe('what goes wrong', () => {
     });
     for (const id of [1, 2]) await stage.person({ webhook: webhook(id), venues: ['ember'] });
     await stage.list(...events(30));
-    const { fault } = await run();
+    const { error } = await run();
     await backend.database.transaction((transaction) =>
       transaction.execute('grant execute on function public.record_notifications to service_role'),
     );
-    expect(fault).toMatchObject({ name: 'CommandError', exitCode: 4 });
+    expect(error).toMatchObject({ name: 'CommandError', exitCode: 4 });
     expect(discord.received).toHaveLength(1);
   });
 
@@ -441,7 +441,7 @@ describe('what goes wrong', () => {
     });
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list(...events(30));
-    expect(await run({ signal: controller.signal })).toMatchObject({ messages: 2, fault: { exitCode: 130 } });
+    expect(await run({ signal: controller.signal })).toMatchObject({ messages: 2, error: { exitCode: 130 } });
     expect(await run()).toMatchObject({ messages: 1 });
     expect(discord.channel(1)).toEqual(ids(30));
   });
@@ -461,7 +461,7 @@ describe('only Discord is called', () => {
     const webhook = address.replace('HOSTPORT', discord.host.split(':')[1] ?? '');
     const id = await stage.person({ webhook, venues: ['ember'] });
     await stage.list({ event_id: 1 });
-    expect(await run()).toMatchObject({ messages: 0, disabled: 1, putOff: 0, fault: null });
+    expect(await run()).toMatchObject({ messages: 0, disabled: 1, deferred: 0, error: null });
     expect(discord.received).toEqual([]);
     expect(await stage.profile(id)).toMatchObject({ webhook_error: 'it is not the address of a Discord webhook' });
   });
@@ -470,7 +470,7 @@ describe('only Discord is called', () => {
     await open();
     await stage.person({ webhook: 'https://discord.com/api/webhooks/1/t', venues: ['ember'] });
     await stage.list({ event_id: 1 });
-    const { fault } = await run({ origin: 'http://localhost:4321' });
-    expect(fault).toMatchObject({ exitCode: 64, message: expect.stringMatching(/^SITE_URL is missing/) });
+    const { error } = await run({ origin: 'http://localhost:4321' });
+    expect(error).toMatchObject({ exitCode: 64, message: expect.stringMatching(/^SITE_URL is missing/) });
   });
 });

@@ -129,8 +129,9 @@ const frameText = forEachFilter((catalogue, filter) => {
   return JSON.stringify([rest, [...anchors], [...months(catalogue, filter)]]);
 });
 
-/** All that a page of /events is made from: what stands on every page as one text, and the events of its cards. */
-export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number) {
-  const events = exploreEvents(catalogue, filter);
-  return { frame: frameText(catalogue, filter), events: pageItems(events, page) };
+/** Everything that a page of /events shows: what is the same on all pages as one text, and the events of its cards. */
+export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number): (string | Listing)[] {
+  const { now, timeZone } = catalogue.site;
+  const events = pageItems(exploreEvents(catalogue, filter), page);
+  return [yearAt(now, timeZone), frameText(catalogue, filter), String(page), ...events];
 }
