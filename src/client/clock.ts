@@ -1,5 +1,5 @@
 /**
- * Keeps pages true between builds (specification section 4: upcoming or past), with the visitor's clock.
+ * Keeps pages true between builds (rule T9), with the visitor's clock.
  *
  * The markup's vocabulary, which components write and this module reads:
  *

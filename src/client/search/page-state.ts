@@ -6,8 +6,7 @@ const ownPath = location.pathname;
 export const readState = (): SearchState => readSearchState(location.search);
 
 /**
- * Writes a change into the address, in the place of the present entry of the history (specification section 2: typing
- * adds none).
+ * Writes a change into the address, in the place of the present entry of the history (rule S8).
  *
  * @param listPath first page of the list, whose address a search has wherever in the list it was typed
  */

@@ -12,7 +12,7 @@ const byScraped = (a: HTMLElement, b: HTMLElement) =>
   Number(b.dataset['scraped'] ?? Number.NEGATIVE_INFINITY) - Number(a.dataset['scraped'] ?? Number.NEGATIVE_INFINITY);
 
 /**
- * Search and order of the events of a venue (specification section 2, Venue page), all of which are in the page.
+ * Search and order of the events of a venue (rule S9), all of which are in the page.
  *
  * 'Search artist or show…' finds an event by its name, which holds its artist's, or by a category that its card shows:
  * artists are found by name or category everywhere (section 5). The venue's own name is on each of the cards, and finds
