@@ -5,9 +5,10 @@ import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
 import type { ArtistCardView } from './artist-card.ts';
-import { artistCard, type EventCardView, eventCard, type VenueCardView, venueCard } from './card.ts';
+import { artistCard, type EventCardView, eventCard, venueCard } from './card.ts';
 import { type HeadView, headView } from './head.ts';
 import { type PageOf, pageOf } from './page-of.ts';
+import type { VenueCardView } from './venue-card.ts';
 
 export interface SiteFigures {
   readonly upcoming: number;
