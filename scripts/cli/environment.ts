@@ -1,5 +1,5 @@
 /**
- * The environment of every command: `.env`, checked variable by variable, as typed values (README, Configuration).
+ * The environment of every command: `.env`, checked variable by variable, as typed values (docs/operating.md, Configuration).
  */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /**
- * What a site says of itself in `status.json` (README, Deploying): in a folder, or where it is published.
+ * What a site says of itself in `status.json`: in a folder, or where it is published.
  */
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';

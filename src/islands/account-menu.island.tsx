@@ -35,7 +35,7 @@ const ITEM =
   'flex min-h-[48px] w-full items-center gap-3 px-4 text-left font-medium hover:bg-ink hover:text-paper ' +
   'focus-visible:bg-ink focus-visible:text-paper focus-visible:outline-current focus-visible:-outline-offset-[5px]';
 
-/** The avatar menu (specification section 2, Navigation bar). */
+/** The avatar menu (rule P2). */
 export function AccountMenu({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

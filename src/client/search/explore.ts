@@ -18,7 +18,7 @@ function areaOf(root: HTMLElement, name: 'term' | 'filter'): HTMLElement {
 }
 
 /**
- * The search of /events and /events/all (specification section 2, Explore): artists and pairs for a term, the events of
+ * The search of /events and /events/all (rule S4): artists and pairs for a term, the events of
  * the list for filters alone.
  */
 export function searchExplore(root: HTMLElement): void {

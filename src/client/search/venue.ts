@@ -12,7 +12,7 @@ const byScraped = (a: HTMLElement, b: HTMLElement) =>
   Number(b.dataset['scraped'] ?? Number.NEGATIVE_INFINITY) - Number(a.dataset['scraped'] ?? Number.NEGATIVE_INFINITY);
 
 /**
- * Search and order of the events of a venue (specification section 2, Venue page), all of which are in the page.
+ * Search and order of the events of a venue (rule S9), all of which are in the page.
  *
  * Matches names, which hold the artist's, and the categories on the card, as artist search does (section 5). The venue's
  * own name would match every card and is not searched.

@@ -84,7 +84,7 @@ function newlyAddedNote(newest: readonly Listing[], now: number): string {
   return count === 0 ? '' : `${count} since yesterday`;
 }
 
-/** The home page as of the build (specification section 2, Home). */
+/** The home page as of the build (rule P3). */
 export function homeView(catalogue: Catalogue): HomeView {
   const { site } = catalogue;
   const today = todayView(site).machine;
