@@ -8,17 +8,17 @@ import { startLocalSupabase } from './local-supabase/start.ts';
 const help = `
 npm run backend -- [--data FOLDER] [--fresh]
 
-Runs the embedded backend: a PostgreSQL in this process behind the REST and sign-in services
-of a Supabase project, on 127.0.0.1, for local use only. Ctrl-C ends it.
+Runs the embedded backend: PostgreSQL in this process behind the REST and auth APIs of a
+Supabase project, on 127.0.0.1, for local use only. Ctrl-C stops it.
 
 Options
-  --data FOLDER  keeps the data there (default .data/)
-  --fresh        empties that folder's database first
+  --data FOLDER     where to keep the data (default .data/)
+  --fresh           deletes the data there first
 
 Environment
-  BACKEND_PORT   its port (default 54321; 0 takes any free one)
-  SITE_URL       where the site is served: its pages, and those of this machine, are answered,
-                 and sign-in returns to them; other sites are refused
+  BACKEND_PORT   its port (default 54321; 0 for any free one)
+  SITE_URL       origin of the site: besides localhost, only its pages may call the backend
+                 and be returned to after signing in
 `;
 
 await runCommand({

@@ -10,9 +10,9 @@ const SUBJECT = 'Environment';
  * @param now for keys that end
  */
 export function inspectVariables(variables: NodeJS.ProcessEnv, now: Date): Finding[] {
-  const { environment, faults } = inspectEnvironment(variables);
+  const { environment, errors } = inspectEnvironment(variables);
   const findings: Finding[] = [
-    ...faults.map((fault) => problem(SUBJECT, fault, 'Correct it in .env, or where the job has its variables.')),
+    ...errors.map((error) => problem(SUBJECT, error, 'Correct it in .env, or where the job has its variables.')),
     ...exposedSecrets(variables),
     ...twoNames(variables),
   ];
