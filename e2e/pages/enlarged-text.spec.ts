@@ -32,7 +32,7 @@ const overflowOf = (page: Page) =>
 
 /** Figures of dates that take more than one line. */
 const brokenFigures = (page: Page) =>
-  page.locator('.fort .d, .rail .day, .bignum').evaluateAll((figures) =>
+  page.locator('.day-strip .display-type, .rail .rail-day, .day-figure').evaluateAll((figures) =>
     figures
       .filter((figure) => {
         const range = document.createRange();
@@ -68,8 +68,8 @@ for (const width of [390, 1280]) {
       const covered = await options.evaluateAll((rows) =>
         rows.flatMap((row) => {
           const figure = document.createRange();
-          figure.selectNodeContents(row.querySelector('.num') as Element);
-          const title = (row.querySelector('.t') as Element).getBoundingClientRect();
+          figure.selectNodeContents(row.querySelector('.row-day') as Element);
+          const title = (row.querySelector('.row-title') as Element).getBoundingClientRect();
           const { right, bottom } = figure.getBoundingClientRect();
           return right > title.left && bottom > title.top + 1 ? [row.textContent] : [];
         }),

@@ -30,30 +30,30 @@ for (const path of [artist, `/venues/${pendulum.venue.slug}`]) {
 test('Available Dates lead to the page, not to tickets, where a date is cancelled', async ({ page }) => {
   await page.goto(`${artist}/venues/${pendulum.venue.slug}`);
   await expect(page.getByText('5 shows available')).toBeVisible();
-  const cancelled = page.locator('.avail .row', { hasText: 'Cancelled' });
+  const cancelled = page.locator('.available-dates .row', { hasText: 'Cancelled' });
   await expect(cancelled.getByRole('link')).toHaveText('Details');
-  await expect(page.locator('.avail').getByRole('link', { name: /^Buy Tickets for / })).toHaveCount(4);
+  await expect(page.locator('.available-dates').getByRole('link', { name: /^Buy Tickets for / })).toHaveCount(4);
 });
 
 test('a cancelled event offers no tickets, its other dates do', async ({ page }) => {
   await page.goto(`/events/${idOf('cancelled')}`);
   await expect(page.getByText('Cancelled. This show does not take place.')).toBeVisible();
-  await expect(page.locator('.ev, .buybar').getByRole('link', { name: 'Buy Tickets' })).toHaveCount(0);
-  const others = page.locator('.dates .row');
+  await expect(page.locator('.event, .buybar').getByRole('link', { name: 'Buy Tickets' })).toHaveCount(0);
+  const others = page.locator('.other-dates .row');
   await expect(others).toHaveCount(4);
   await expect(others.getByRole('link', { name: /^Buy Tickets for / })).toHaveCount(4);
 
   await page.goto(`/events/${idOf('sold_out')}`);
   await expect(page.getByText('Sold out. The seller may have returned tickets.')).toBeVisible();
-  await expect(page.locator('.ev').getByRole('link', { name: 'Buy Tickets' })).toBeVisible();
-  const cancelled = page.locator('.dates .row', { hasText: 'Cancelled' });
+  await expect(page.locator('.event').getByRole('link', { name: 'Buy Tickets' })).toBeVisible();
+  const cancelled = page.locator('.other-dates .row', { hasText: 'Cancelled' });
   await expect(cancelled.getByRole('link', { name: /^Buy Tickets/ })).toHaveCount(0);
 });
 
 test('afterwards the word stays, what it meant for tickets goes', async ({ page }) => {
   await page.clock.setFixedTime('2026-12-20T12:00:00Z');
   await page.goto(`/events/${idOf('sold_out')}`);
-  await expect(page.locator('.ev .pic .tag')).toHaveText(['Sold out', 'Past']);
+  await expect(page.locator('.event .picture .tag')).toHaveText(['Sold out', 'Past']);
   await expect(page.getByText('The seller may have returned tickets.')).toBeHidden();
 });
 

@@ -46,15 +46,15 @@ test('searches show what they find as text', async ({ page }) => {
   const term = 'onerror=pwned';
   await page.goto(`/events?search=${encodeURIComponent(term)}`);
   await expect(page.locator('[data-part="artist-cards"] > li').first()).toBeVisible();
-  expect(await texts(page, '[data-part="artist-cards"] .title a')).toContain(IMAGE);
+  expect(await texts(page, '[data-part="artist-cards"] .card-title a')).toContain(IMAGE);
   expect((await texts(page, '[data-part="pair-cards"] .chip')).join()).toContain('<img');
   const mentions = page.locator('[data-part="mentions"]');
   await mentions.scrollIntoViewIfNeeded();
-  await expect(mentions.locator('.count')).toHaveText(/page/);
+  await expect(mentions.locator('.section-count')).toHaveText(/page/);
 
   for (const path of ['/browse', '/artists', '/venues', '/newly-added']) {
     await page.goto(`${path}?search=${encodeURIComponent(term)}`);
-    const cards = page.locator('[data-part="cards"] > li .title');
+    const cards = page.locator('[data-part="cards"] > li .card-title');
     await expect(cards.first()).toBeVisible();
     for (const title of await cards.allTextContents()) expect(title.trim()).not.toBe('');
   }
@@ -140,7 +140,7 @@ test('hearts, favorites, settings and the account show names as text', async ({ 
     )
     .throwOnError();
   await page.goto('/favorites');
-  const titles = page.locator('.card .title');
+  const titles = page.locator('.card .card-title');
   await expect(titles.filter({ hasText: IMAGE })).toHaveCount(data.length + 1);
   await expect(page.getByRole('button', { name: `Favorite ${IMAGE}` }).first()).toHaveAttribute('aria-pressed', 'true');
   await page.goto(artistPath(IMAGE));

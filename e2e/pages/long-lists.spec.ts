@@ -22,7 +22,7 @@ for (const { path, status } of [
       expect(await cards(page).count()).toBe(numbers[status]);
     }).toPass({ timeout: 30_000 });
     const paths = await cards(page)
-      .locator('.title a')
+      .locator('.card-title a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(new Set(paths).size).toBe(paths.length);
     await expect(page.locator('.pager:visible').getByRole('link', { name: /^More/ })).toHaveCount(0);
@@ -44,13 +44,13 @@ test('who comes back finds the list as it was left', async ({ page }) => {
   }).toPass();
   const card = cards(page).nth(120);
   await card.scrollIntoViewIfNeeded();
-  const title = await card.locator('.title a').textContent();
+  const title = await card.locator('.card-title a').textContent();
   const top = await card.evaluate((element) => element.getBoundingClientRect().top);
-  await card.locator('.title a').click();
+  await card.locator('.card-title a').click();
   await expect(page).toHaveURL(/\/events\/\d+$/);
   await page.goBack();
   await expect(async () => expect(await cards(page).count()).toBeGreaterThanOrEqual(144)).toPass();
-  await expect(cards(page).nth(120).locator('.title a')).toHaveText(title ?? '');
+  await expect(cards(page).nth(120).locator('.card-title a')).toHaveText(title ?? '');
   await expect(async () => {
     const now = await cards(page)
       .nth(120)
@@ -69,12 +69,12 @@ test('results of a search, too, are found as they were left', async ({ page }) =
   }).toPass();
   const card = found.nth(90);
   await card.scrollIntoViewIfNeeded();
-  const title = await card.locator('.title a').textContent();
-  await card.locator('.title a').click();
+  const title = await card.locator('.card-title a').textContent();
+  await card.locator('.card-title a').click();
   await expect(page).toHaveURL(/\/artists\/.+/);
   await page.goBack();
   await expect(async () => expect(await found.count()).toBeGreaterThanOrEqual(96)).toPass();
-  await expect(found.nth(90).locator('.title a')).toHaveText(title ?? '');
+  await expect(found.nth(90).locator('.card-title a')).toHaveText(title ?? '');
   await expect(found.nth(90)).toBeInViewport();
 });
 
@@ -92,7 +92,7 @@ for (const width of [390, 1280]) {
     test(`${path} at ${width} px: who comes back, or reloads, finds the card where it was`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
-      const links = page.locator('main li .title a:visible');
+      const links = page.locator('main li .card-title a:visible');
       await expect(links.nth(3)).toBeVisible();
       for (let step = 0; step < 6; step += 1) {
         await page.mouse.wheel(0, 400);
@@ -110,13 +110,15 @@ for (const width of [390, 1280]) {
         expect(await seen()).toEqual(one);
       }).toPass();
       const before = await seen();
-      const card = page.locator('main li:visible', { has: page.locator(`.title a[href="${before.href}"]`) }).first();
+      const card = page
+        .locator('main li:visible', { has: page.locator(`.card-title a[href="${before.href}"]`) })
+        .first();
       const isBack = () =>
         expect(async () => {
           const top = await card.evaluate((element) => element.getBoundingClientRect().top);
           expect(Math.abs(top - before.top)).toBeLessThan(24);
         }).toPass({ timeout: 15_000 });
-      await card.locator('.title a').click();
+      await card.locator('.card-title a').click();
       await expect(page).toHaveURL((url) => url.pathname + url.search !== path);
       await page.goBack();
       await isBack();

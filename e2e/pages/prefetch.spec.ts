@@ -12,8 +12,8 @@ test('a page is fetched when the pointer rests on its link, and only then', asyn
   await page.goto(`/venues/${knownVenue.slug}`, { waitUntil: 'networkidle' });
   expect(fetched).toEqual([]);
   const card = page.locator('main .card', { hasText: clockwork.name }).first();
-  const path = await card.locator('.title a').getAttribute('href');
-  await card.locator('.title a').hover();
+  const path = await card.locator('.card-title a').getAttribute('href');
+  await card.locator('.card-title a').hover();
   await expect.poll(() => fetched).toEqual([path]);
   await page.locator('main a.heart').first().hover();
   await page.getByRole('link', { name: 'Sign in' }).hover();

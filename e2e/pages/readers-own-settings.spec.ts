@@ -61,7 +61,7 @@ test.describe("in the system's own colours", () => {
         },
         [part],
       );
-    expect(await drawn(page.locator('.fort a i').first(), '::after')).toBe(true);
+    expect(await drawn(page.locator('.day-strip a i').first(), '::after')).toBe(true);
     await page.goto('/browse');
     expect(await drawn(page.locator('.masthead nav [aria-current]'), '::after')).toBe(true);
     await expect(page.locator('.card').first()).toBeVisible();

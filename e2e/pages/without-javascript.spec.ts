@@ -6,10 +6,10 @@ test.use({ javaScriptEnabled: false });
 test('the long lists are walked page by page', async ({ page }) => {
   await page.goto('/events');
   await expect(page.locator('main')).toContainText(/Showing [\d,]+ events/);
-  const first = await page.locator('main .card .title').first().textContent();
+  const first = await page.locator('main .card .card-title').first().textContent();
   await page.locator('a[href="/events/page/2"]').first().click();
   await expect(page).toHaveURL('/events/page/2');
-  await expect(page.locator('main .card .title').first()).not.toHaveText(first ?? '');
+  await expect(page.locator('main .card .card-title').first()).not.toHaveText(first ?? '');
 });
 
 test('the tabs of Explore are links', async ({ page }) => {

@@ -279,8 +279,8 @@ test('venues of pairs are named as their pages name them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 6000 });
   await page.goto('/events?search=night');
   await expect(pairsOf(page).first()).toBeVisible();
-  await expect(pairsOf(page).locator('.venue', { hasText: /^\s*$/ })).toHaveCount(0);
-  const names = await pairsOf(page).locator('.venue').allTextContents();
+  await expect(pairsOf(page).locator('.card-venue', { hasText: /^\s*$/ })).toHaveCount(0);
+  const names = await pairsOf(page).locator('.card-venue').allTextContents();
   const known = new Set(rows.map(({ venueSlug }) => venueName(venueSlug)));
   expect(names.length).toBeGreaterThan(3);
   for (const name of names) expect(known).toContain(name);

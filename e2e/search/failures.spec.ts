@@ -63,7 +63,7 @@ test('browsing goes on when searching does not', async ({ page }) => {
   await expect(unavailable(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByText(/^Showing [\d,]+ events$/).locator('visible=true')).toHaveCount(1);
-  await page.locator('main .card .title a').locator('visible=true').first().click();
+  await page.locator('main .card .card-title a').locator('visible=true').first().click();
   await expect(page).toHaveURL(/\/events\/\d+$/);
 });
 

@@ -35,7 +35,7 @@ async function expectEvents(page: Page, days: Days, scope: 'upcoming' | 'all' = 
   await expect(countOf(page)).toHaveText(`Showing ${expected.length} event${expected.length === 1 ? '' : 's'}`);
   await expect(cardsOf(page)).toHaveCount(Math.min(24, expected.length));
   const paths = await cardsOf(page)
-    .locator('.title a')
+    .locator('.card-title a')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   const known = new Set(expected.map(({ id }) => `/events/${id}`));
   for (const path of paths) expect(known).toContain(path);
@@ -111,7 +111,7 @@ test('filters combine with a term', async ({ page }) => {
   const pairs = expectedPairs(rows, question);
   await expect(page.getByText(`Showing ${pairs.length} venues`)).toBeVisible();
   await expect(page.locator('[data-part="artist-cards"] > li')).toHaveCount(Math.min(12, artists.length));
-  await expect(page.locator('[data-part="pair-cards"] .venue', { hasText: /^\s*$/ })).toHaveCount(0);
+  await expect(page.locator('[data-part="pair-cards"] .card-venue', { hasText: /^\s*$/ })).toHaveCount(0);
   const texts = await page.locator('[data-part="pair-cards"] time').allTextContents();
   expect(texts.length).toBeGreaterThan(0);
   for (const text of texts)

@@ -108,15 +108,15 @@ for (const { path, noun, none, expected } of [
 test('artist cards name at most 3 venues and categories, most shows first', async ({ page }) => {
   await page.goto('/artists?search=a');
   // Venues are named as one comes to a card.
-  const named = found(page).filter({ has: page.locator('.at', { hasText: /\S/ }) });
+  const named = found(page).filter({ has: page.locator('.card-venues', { hasText: /\S/ }) });
   await expect.poll(() => named.count()).toBeGreaterThan(10);
-  const shows = (await found(page).locator('.foot > span:first-child b').allTextContents()).map(Number);
+  const shows = (await found(page).locator('.card-foot > span:first-child b').allTextContents()).map(Number);
   expect(shows).toEqual(shows.toSorted((a, b) => b - a));
   const cards = await named.evaluateAll((items) =>
     items.map((item) => ({
       chips: item.querySelectorAll('.chip').length,
-      venues: Number(item.querySelector('.foot > span:last-child b')?.textContent),
-      further: item.querySelector('.at b')?.textContent ?? null,
+      venues: Number(item.querySelector('.card-foot > span:last-child b')?.textContent),
+      further: item.querySelector('.card-venues b')?.textContent ?? null,
     })),
   );
   expect(cards.length).toBeGreaterThan(10);
@@ -188,7 +188,7 @@ test('/newly-added finds names, both categories and venues', async ({ page }) =>
 test.describe('the page of a venue', () => {
   const path = `/venues/${knownVenue.slug}`;
   const cards = (page: Page) => page.locator('[data-search="venue"] [data-list] > li:visible');
-  const titles = (page: Page) => cards(page).locator('.title').allInnerTexts();
+  const titles = (page: Page) => cards(page).locator('.card-title').allInnerTexts();
 
   test('is searched for artists and shows', async ({ page }) => {
     await page.goto(path);

@@ -7,8 +7,8 @@
  * - `data-until`, on an event's card or row: last millisecond at which it is upcoming. Absent for 'Date TBA'. Events that
  *   were past at the build already have the class `is-past`.
  * - `data-list="upcoming"`: events that have passed move to the front of the page's `data-list="past"`, or are removed
- *   when there is none. In `data-list="mixed"` they stay. Past events get the class `is-past` and a tag in `.pic` or
- *   `.when`.
+ *   when there is none. In `data-list="mixed"` they stay. Past events get the class `is-past` and a tag in `.picture` or
+ *   `.row-status`.
  * - `data-when="some"`, shown while its list has events, and `data-when="none"`, shown while it has none; `data-of` names
  *   the list.
  * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
@@ -36,7 +36,7 @@ function markPast(item: HTMLElement): void {
   const tag = document.createElement('span');
   tag.className = 'tag tag-past';
   tag.textContent = 'Past';
-  item.querySelector('.pic, .when')?.append(tag);
+  item.querySelector('.picture, .row-status')?.append(tag);
 }
 
 /** Moves events that have passed. @returns how many items each list gained, negative for losses */

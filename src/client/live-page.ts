@@ -36,7 +36,7 @@ function cards(heading: string, events: readonly Listing[], all: Catalogue): HTM
   return element(
     'section',
     { class: 'section' },
-    element('div', { class: 'head' }, element('h2', {}, heading)),
+    element('div', { class: 'section-head' }, element('h2', {}, heading)),
     element('ul', { class: 'cards', role: 'list' }, ...items),
   );
 }

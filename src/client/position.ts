@@ -48,7 +48,7 @@ const linksTo = (href: string) =>
   );
 
 function anchorOf(card: HTMLElement | null): Anchor | null {
-  const link = card?.querySelector('.title a, a.cov, a:not(.heart)');
+  const link = card?.querySelector('.card-title a, a.row-link, a:not(.heart)');
   const href = link?.getAttribute('href');
   if (!card || !link || !href) return null;
   return { href, nth: linksTo(href).indexOf(link as HTMLElement), top: card.getBoundingClientRect().top };

@@ -9,7 +9,7 @@ import { realPage } from './search/real-pages.ts';
 const AHEAD = '1000px';
 
 const cardsIn = (root: ParentNode) => root.querySelector<HTMLElement>('.cards');
-const keyOf = (card: Element) => card.querySelector('.title a')?.getAttribute('href');
+const keyOf = (card: Element) => card.querySelector('.card-title a')?.getAttribute('href');
 
 /** Appends cards to a grid, except duplicates: the site may have been published in between. */
 function appendCards(

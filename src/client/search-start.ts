@@ -1,7 +1,7 @@
 /**
  * The part of searching that every page loads: listeners that load the rest on first use.
  *
- * - `[data-search]`: a section with its own search; its controls are in `.tools`.
+ * - `[data-search]`: a section with its own search; its controls are in `.list-tools`.
  * - `:root[data-found]`: the address holds a term or filter (components/search/SearchStart.astro).
  * - `.open-search`, `/` and Ctrl+K open the site-wide search dialog.
  */
@@ -24,7 +24,7 @@ function showFailed(): void {
 }
 
 function press({ target }: Event): void {
-  pressed = (target as Element).closest<HTMLElement>('.tools button');
+  pressed = (target as Element).closest<HTMLElement>('.list-tools button');
   const link = (target as Element).closest<HTMLAnchorElement>('[data-carry] a');
   const typed = root?.querySelector('input')?.value.trim();
   if (!link || !typed) return;
@@ -98,7 +98,7 @@ if (pagers.length > 0) {
 for (const type of ['focusin', 'pointerdown', 'change'] as const) {
   root?.addEventListener(type, ({ target }) => {
     // Paint the focus first.
-    if ((target as Element).closest('.tools')) setTimeout(start);
+    if ((target as Element).closest('.list-tools')) setTimeout(start);
   });
 }
 

@@ -18,7 +18,7 @@ function Row({ delivery }: { readonly delivery: NamedDelivery }) {
   const { eventId, title, showName, change } = delivery;
   return (
     <li className="row delivery grid-cols-1">
-      <span className="t text-md">
+      <span className="row-title text-md">
         {title === null ? (
           `Event ${eventId}`
         ) : (
@@ -27,7 +27,7 @@ function Row({ delivery }: { readonly delivery: NamedDelivery }) {
           </a>
         )}
       </span>
-      <span className="s">
+      <span className="row-note">
         {change !== null && `${changeWords[change]}. `}
         {outcomeOf(delivery)}
       </span>

@@ -24,9 +24,9 @@ function Group<Card>({ heading, noun, group, isType = false, fill }: GroupProps<
   if (cards.length + gone.length === 0) return null;
   return (
     <section className="section">
-      <div className="head">
+      <div className="section-head">
         <h2>{heading}</h2>
-        <p className="count">{plural(cards.length + gone.length, noun)}</p>
+        <p className="section-count">{plural(cards.length + gone.length, noun)}</p>
       </div>
       {cards.length > 0 && (
         <Cards className={isType ? 'cards cards-type cards-long' : 'cards cards-long'} cards={cards} fill={fill} />

@@ -54,7 +54,7 @@ interface Props {
 export function HomeFavorites({ skeleton }: Props) {
   const waiting = (
     <>
-      <div className="head">
+      <div className="section-head">
         <h2>{texts.home.yourFavorites}</h2>
       </div>
       <Loading label="Loading your favorites">{skeleton}</Loading>
@@ -72,14 +72,14 @@ function Favorites({ waiting }: { readonly waiting: ReactNode }) {
   if (cards.status === 'loading') return waiting;
   return (
     <>
-      <div className="head">
+      <div className="section-head">
         <h2>{texts.home.yourFavorites}</h2>
         {cards.status === 'ready' && cards.view.total > 0 && (
           <>
-            <p className="count">
+            <p className="section-count">
               {formatCount(cards.view.total)} saved, {formatCount(cards.view.comingUp)} coming up
             </p>
-            <a className="more" href={routes.favorites}>
+            <a className="more-link" href={routes.favorites}>
               <span>All favorites</span>
               <Icon name="arrow" />
             </a>

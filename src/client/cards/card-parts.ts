@@ -34,38 +34,38 @@ export function setText(card: ParentNode, selector: string, text: string | null)
  * @param name accessible name of the link where the title alone is ambiguous
  */
 export function fillTitle(card: ParentNode, path: string, title: string, name: string | null = null): void {
-  const link = part(card, '.title a');
+  const link = part(card, '.card-title a');
   link?.setAttribute('href', path);
   link?.setAttribute('title', title);
   if (name !== null) link?.setAttribute('aria-label', name);
-  setText(card, '.title a', title);
+  setText(card, '.card-title a', title);
 }
 
 export function fillDate(card: ParentNode, date: DateView | null): void {
   if (date === null) {
-    part(card, '.rail')?.replaceChildren(element('span', { class: 'tba' }, texts.dateTba));
+    part(card, '.rail')?.replaceChildren(element('span', { class: 'rail-tba' }, texts.dateTba));
     part(card, '.rail')?.removeAttribute('aria-hidden');
     part(card, 'time')?.remove();
     return;
   }
-  setText(card, '.day', date.day);
-  setText(card, '.wk', date.weekdayMonth);
-  setText(card, '.tm', date.time);
+  setText(card, '.rail-day', date.day);
+  setText(card, '.rail-weekday', date.weekdayMonth);
+  setText(card, '.rail-time', date.time);
   setText(card, 'time', date.text);
   part(card, 'time')?.setAttribute('datetime', date.machine);
 }
 
 export function fillPicture(card: ParentNode, picture: PictureView): void {
-  part(card, '.pic')?.style.setProperty('--h', String(picture.hue));
-  const image = part(card, '.pic img');
+  part(card, '.picture')?.style.setProperty('--h', String(picture.hue));
+  const image = part(card, '.picture img');
   image?.setAttribute('data-initials', picture.initials);
   if (picture.src !== null) image?.setAttribute('src', picture.src);
-  else image?.replaceWith(element('span', { class: 'ini', 'aria-hidden': 'true' }, picture.initials));
+  else image?.replaceWith(element('span', { class: 'picture-initials', 'aria-hidden': 'true' }, picture.initials));
 }
 
 /** Adds the tags of an event that is cancelled, postponed, sold out or past. */
 export function fillStatus(card: HTMLElement, status: StatusView | null, isPast: boolean): void {
-  const picture = part(card, '.pic');
+  const picture = part(card, '.picture');
   if (status !== null) {
     card.classList.toggle('is-cancelled', status.status === 'cancelled');
     picture?.append(element('span', { class: `tag tag-${status.status}` }, status.word));

@@ -33,7 +33,7 @@ export function fillEventCard(card: EventCardView): HTMLElement {
   fillPicture(item, card.picture);
   fillStatus(item, card.status, card.date !== null && !card.isUpcoming);
   fillTitle(item, card.path, card.title, card.heart.name);
-  setText(item, '.venue', card.venueName);
+  setText(item, '.card-venue', card.venueName);
   fillChips(item, card.categories);
   return item;
 }
@@ -48,10 +48,10 @@ export function fillArtistCard(card: ArtistFactsView, venues: NamedVenuesView | 
   fillHeart(item, card.heart);
   fillTitle(item, card.path, card.name);
   fillChips(item, card.categories);
-  if (card.venueCount === 0) part(item, '.at')?.remove();
-  else if (venues === null) setText(item, '.at', NO_BREAK_SPACE);
+  if (card.venueCount === 0) part(item, '.card-venues')?.remove();
+  else if (venues === null) setText(item, '.card-venues', NO_BREAK_SPACE);
   else fillNamedVenues(item, venues);
-  const [shows, venueCount] = item.querySelectorAll('.foot > span');
+  const [shows, venueCount] = item.querySelectorAll('.card-foot > span');
   fillCounted(shows, plural(card.showCount, 'show'));
   fillCounted(venueCount, plural(card.venueCount, 'venue'));
   return item;
@@ -59,7 +59,7 @@ export function fillArtistCard(card: ArtistFactsView, venues: NamedVenuesView | 
 
 export function fillNamedVenues(item: HTMLElement, { venueNames, moreVenues }: NamedVenuesView): void {
   const further = moreVenues === null ? [] : [' ', element('b', {}, moreVenues)];
-  part(item, '.at')?.replaceChildren(venueNames.join(', '), ...further);
+  part(item, '.card-venues')?.replaceChildren(venueNames.join(', '), ...further);
 }
 
 /** The card of a venue (VenueCard.astro). */
@@ -71,7 +71,7 @@ export function fillVenueCard(card: VenueCardView): HTMLElement {
   upcoming?.setAttribute('data-upcoming-count', String(card.upcomingEvents));
   upcoming?.setAttribute('data-passing', card.passing);
   setText(item, '[data-upcoming-count]', formatCount(card.upcomingEvents));
-  fillCounted(item.querySelectorAll('.foot > span')[1], plural(card.totalEvents, 'event'));
+  fillCounted(item.querySelectorAll('.card-foot > span')[1], plural(card.totalEvents, 'event'));
   return item;
 }
 
@@ -80,21 +80,21 @@ export function fillPairCard(card: PairCardView): HTMLElement {
   const item = cloneCard('pair');
   fillHeart(item, card.heart);
   fillTitle(item, card.path, card.artist);
-  setText(item, '.venue', NO_BREAK_SPACE);
-  setText(item, '.span', plural(card.showCount, 'date'));
+  setText(item, '.card-venue', NO_BREAK_SPACE);
+  setText(item, '.card-dates', plural(card.showCount, 'date'));
   fillChips(item, card.categories);
   // Without `src` the image waits; an empty one would count as broken.
-  part(item, '.pic img')?.removeAttribute('src');
+  part(item, '.picture img')?.removeAttribute('src');
   return item;
 }
 
 export function fillPairDetails(item: HTMLElement, details: PairDetailsView): void {
-  const link = part(item, '.title a');
+  const link = part(item, '.card-title a');
   link?.setAttribute('href', details.path);
   link?.setAttribute('aria-label', details.name);
-  setText(item, '.venue', details.venueName);
+  setText(item, '.card-venue', details.venueName);
   fillDate(item, details.date);
-  setText(item, '.span', details.span);
+  setText(item, '.card-dates', details.span);
   fillPicture(item, details.picture);
   fillStatus(item, details.status, details.isPast);
 }
@@ -103,6 +103,6 @@ export function fillPairDetails(item: HTMLElement, details: PairDetailsView): vo
 export function fillGoneCard({ title, heart }: GoneView): HTMLElement {
   const item = cloneCard('gone');
   fillHeart(item, heart);
-  setText(item, '.title', title);
+  setText(item, '.card-title', title);
   return item;
 }

@@ -40,10 +40,10 @@ const input = element('input', {
   'aria-expanded': 'false',
   'aria-controls': 'search-options',
 }) as HTMLInputElement;
-const clear = element('button', { class: 'clear', type: 'button', 'aria-label': 'Close search' }, icon('close'));
+const clear = element('button', { class: 'clear-search', type: 'button', 'aria-label': 'Close search' }, icon('close'));
 const list = element('div', { id: 'search-options', role: 'listbox', 'aria-label': 'Results' });
 const hint = element('p', {}, 'Artists, events and venues, and what their pages say.');
-const note = element('div', { class: 'note' }, hint);
+const note = element('div', { class: 'dialog-note' }, hint);
 const status = element('p', { class: 'sr-only', role: 'status' });
 const key = (name: string) => element('kbd', {}, name);
 const dialog = element(
@@ -62,7 +62,7 @@ const dialog = element(
   status,
   element(
     'p',
-    { class: 'keys', 'aria-hidden': 'true' },
+    { class: 'dialog-keys', 'aria-hidden': 'true' },
     element('span', {}, key('↑'), ' ', key('↓'), ' move'),
     element('span', {}, key('Enter'), ' open'),
     element('span', {}, key('Esc'), ' close'),
@@ -91,11 +91,11 @@ function optionRow({ path, figure: [number, unit], title, aside }: DialogOption)
   const row = element(
     'a',
     { class: 'row', role: 'option', href: path, tabindex: '-1' },
-    element('span', { class: 'num' }, number === '' ? null : `${number} `, element('small', {}, unit)),
+    element('span', { class: 'row-day' }, number === '' ? null : `${number} `, element('small', {}, unit)),
     comma(),
-    element('span', { class: 't' }, ...title),
+    element('span', { class: 'row-title' }, ...title),
     ...(aside.length === 0 ? [] : [comma()]),
-    element('span', { class: 's' }, ...aside),
+    element('span', { class: 'row-note' }, ...aside),
   );
   row.addEventListener('pointermove', () => activate(options.indexOf(row)));
   return row;
@@ -106,7 +106,7 @@ function groupOf({ heading, options: own }: DialogGroup): HTMLElement {
   return element(
     'div',
     { role: 'group', 'aria-labelledby': id },
-    element('p', { class: 'grp', id }, heading),
+    element('p', { class: 'dialog-group', id }, heading),
     ...own.map(optionRow),
   );
 }
@@ -134,7 +134,7 @@ function say(text: string): void {
 }
 
 function showFailed(): void {
-  const retry = element('button', { class: 'btn btn-sm', type: 'button' }, texts.search.retry);
+  const retry = element('button', { class: 'btn btn-small', type: 'button' }, texts.search.retry);
   retry.addEventListener('click', () => {
     input.focus();
     void search();

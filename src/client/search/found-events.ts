@@ -16,7 +16,7 @@ function copyOf(card: HTMLElement): HTMLElement {
   const copy = document.importNode(card, true);
   copy.removeAttribute('id');
   const title = copy.querySelector('h4');
-  title?.replaceWith(element('h3', { class: 'title' }, ...title.childNodes));
+  title?.replaceWith(element('h3', { class: 'card-title' }, ...title.childNodes));
   return copy;
 }
 

@@ -9,6 +9,6 @@ export function marked(text: string, term: SearchTerm | null): (Node | string)[]
 
 /** Marks the matches in a card's title. */
 export function markTitle(card: HTMLElement, title: string, term: SearchTerm | null): HTMLElement {
-  card.querySelector('.title a')?.replaceChildren(...marked(title, term));
+  card.querySelector('.card-title a')?.replaceChildren(...marked(title, term));
   return card;
 }

@@ -20,15 +20,15 @@ function row({ kind, path, title, date, excerpt }: Mention): HTMLElement {
   return element(
     'li',
     { class: 'row' },
-    element('span', { class: 'k' }, KINDS[kind]),
+    element('span', { class: 'row-kind' }, KINDS[kind]),
     element(
       'span',
-      { class: 't' },
-      element('a', { class: 'cov', href: path, 'aria-label': mentionName(title, KINDS[kind], date) }, title),
+      { class: 'row-title' },
+      element('a', { class: 'row-link', href: path, 'aria-label': mentionName(title, KINDS[kind], date) }, title),
     ),
     element(
       'span',
-      { class: 's' },
+      { class: 'row-note' },
       date === '' ? null : `${date}. `,
       ...(pieces.length === 0 ? [] : ['…', ...pieces, '…']),
     ),

@@ -32,7 +32,7 @@ export function readCard(item: HTMLElement, parts: readonly CardPart[]): ListedC
 /** A copy of a card whose title is marked where the term matches. */
 export function copyCard({ item }: ListedCard, input: string): HTMLElement {
   const copy = document.importNode(item, true);
-  const link = copy.querySelector('.title a');
+  const link = copy.querySelector('.card-title a');
   link?.replaceChildren(...marked(link.textContent.trim(), searchTerm(input)));
   return copy;
 }

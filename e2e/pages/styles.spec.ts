@@ -1,0 +1,33 @@
+import { kindsOfPage } from '../support/kinds-of-page.ts';
+import { expect, test } from '../support/visit.ts';
+
+/** Class names that a stylesheet defines in its layer of utilities. */
+function utilitiesIn(css: string): string[] {
+  const start = css.indexOf('@layer utilities{') + '@layer utilities'.length;
+  let depth = 0;
+  let end = start;
+  do {
+    if (css[end] === '{') depth += 1;
+    if (css[end] === '}') depth -= 1;
+    end += 1;
+  } while (depth > 0);
+  // The first class of each selector: those after it, as in `in-[.is-past]:hidden`, are part of its name.
+  const selectors = css.slice(start, end).matchAll(/(?<=[{},])[^{},@]*?\.((?:\\.|[a-z-])(?:\\.|[\w-])*)/g);
+  return [...new Set(Array.from(selectors, ([, name = '']) => name.replaceAll('\\', '')))];
+}
+
+test('the stylesheet has no utility that no page uses: none comes from a word in the code', async ({ request }) => {
+  const used = new Set<string>();
+  let css = '';
+  for (const path of [...kindsOfPage, '/favorites', '/settings']) {
+    const html = await (await request.get(path)).text();
+    for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
+      for (const name of names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#39;', "'").split(' '))
+        used.add(name);
+    const sheet = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
+    if (css === '' && sheet !== undefined) css = await (await request.get(sheet)).text();
+  }
+  const utilities = utilitiesIn(css);
+  expect(utilities.length).toBeGreaterThan(50);
+  expect(utilities.filter((name) => !used.has(name))).toEqual([]);
+});
