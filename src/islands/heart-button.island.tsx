@@ -7,11 +7,11 @@ interface Props {
   readonly item: FavoriteItem;
   /** Accessible name, `Favorite NAME`. */
   readonly label: string;
-  /** With the word beside it, as on the pages of single items. */
+  /** With a visible label, as on detail pages. */
   readonly isLabelled?: boolean;
 }
 
-/** The heart of an item (specification section 2, Heart button): shows the intent at once, and busy until it is kept. */
+/** The heart button (specification section 2): shows the intent at once and is busy until it is stored. */
 export function HeartButton({ item, label, isLabelled = false }: Props) {
   const key = favoriteKey(item);
   const heart = useStore(favorites.$hearts, { keys: [key] })[key];

@@ -1,4 +1,4 @@
-/** Drawings that only signed-in people see; every page has the others as symbols (Symbols.astro). */
+/** Icons that only signed-in people see; those of static pages are in Symbols.astro. */
 const drawings = {
   settings: (
     <>
@@ -17,7 +17,7 @@ type PageSymbol = 'arrow' | 'close' | 'heart';
 
 const isDrawing = (name: string): name is Drawing => name in drawings;
 
-/** A drawing, hidden from screen readers. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name }: { readonly name: Drawing | PageSymbol }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
