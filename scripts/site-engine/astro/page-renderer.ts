@@ -55,7 +55,7 @@ export interface RendererBundle {
     render(request: Request, options: { readonly routeData: Route; readonly locals: App.Locals }): Promise<Response>;
   };
   readonly staticPaths: { getAll(): Promise<readonly { readonly pathname: string; readonly route: Route }[]> };
-  readonly renderToString?: RenderToString;
+  readonly renderToString?: RenderToString | undefined;
   /** Names of internals that this version of Astro does not have. */
   readonly missing: readonly string[];
 }
