@@ -54,7 +54,7 @@ interface Props {
   readonly skeleton?: ReactNode;
 }
 
-/** /favorites (specification section 2, Favorites). */
+/** /favorites (rule P14). */
 export function FavoritesPage({ skeleton }: Props) {
   return (
     <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>
