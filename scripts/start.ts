@@ -18,8 +18,8 @@ npm start
 Starts the embedded backend (unless PUBLIC_SUPABASE_URL names a database), loads the demo
 listings if it is empty, builds the site and serves it. Ctrl-C stops everything.
 
-If the build fails, the previous build is served instead, with a warning; the exit code is
-then 1. Without a previous build the command fails.
+If the build fails, the last good build is served instead, with a warning, and the exit code
+is 1. Without an earlier build the command ends.
 
 Environment
   PORT           port of the site (default 4321)
@@ -38,8 +38,8 @@ await runCommand({
     await restoreSite(PUBLISHED);
     const database = await ensureDemoBackend(environment, signal);
     try {
-      const isFresh = await buildOrFallBack(await withDemoTickets(environment, database), database, signal);
-      const server = await startSiteServer({ root: PUBLISHED.site, port: environment.port });
+      const isFresh = await tryBuild(await withDemoTickets(environment, database), database, signal);
+      const server = await startSiteServer({ root: PUBLISHED.outDir, port: environment.port });
       console.log(`EventHub is served at ${server.url} (Ctrl-C to stop).`);
       await aborted(signal);
       await server.close();
@@ -50,19 +50,15 @@ await runCommand({
   },
 });
 
-/** Builds the site. @returns whether that worked; `false` if there is a previous build to serve instead */
-async function buildOrFallBack(
-  environment: Environment,
-  database: PublicDatabase,
-  signal: AbortSignal,
-): Promise<boolean> {
+/** @returns whether the build succeeded; `false` if it failed and there is an earlier site to serve */
+async function tryBuild(environment: Environment, database: PublicDatabase, signal: AbortSignal): Promise<boolean> {
   try {
-    const work = () => buildSite({ environment, database, place: PUBLISHED, signal });
-    console.log(`${describeBuild(await withProgress('Building the site…', work))}.`);
+    const build = () => buildSite({ environment, database, dirs: PUBLISHED, signal });
+    console.log(`${describeBuild(await withProgress('Building the site…', build))}.`);
     return true;
   } catch (error) {
     if (signal.aborted || !(error instanceof CommandError) || !hasSite(PUBLISHED)) throw error;
-    console.error(`${error.message}\nThe build failed: serving the previous one.`);
+    console.error(`${error.message}\nThe build failed; serving the last good one.`);
     return false;
   }
 }

@@ -42,7 +42,7 @@ await runCommand({
 
 async function instantOf(given: string | undefined): Promise<Date> {
   if (given === undefined) {
-    const { status, reason } = await readSiteStatus(PUBLISHED.site);
+    const { status, reason } = await readSiteStatus(PUBLISHED.outDir);
     if (status === null) {
       throw new CommandError(
         `No build to wait for in dist/ (${reason}): build first, or name a build with --built-at.`,

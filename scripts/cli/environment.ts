@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isTimeZone } from '../../src/domain/time/zone-time.ts';
-import { ENDINGS, type Ending, endingsOf } from '../site-engine/files/precompress.ts';
+import { ENCODINGS, type Encoding, encodingsOf } from '../site-engine/files/precompress.ts';
 import { readApiKey } from './api-key.ts';
 import { UsageError } from './command.ts';
 
@@ -31,7 +31,7 @@ export interface Environment {
   /** `ARCHIVE_MONTHS`, from 1: months after which past events are left out; `undefined` keeps all. */
   readonly archiveMonths: number | undefined;
   /** `PRECOMPRESS`: formats in which a build also writes compressed files; none by default. */
-  readonly precompress: readonly Ending[];
+  readonly precompress: readonly Encoding[];
   /** `PORT` of the served site; 4321 by default, 0 for any free one. */
   readonly port: number;
   /** `BACKEND_PORT` of the embedded backend; 54321 by default, 0 for any free one. */
@@ -110,8 +110,11 @@ const months = z
 
 const precompress = z
   .string()
-  .regex(new RegExp(`^(?:${ENDINGS.join('|')})(?: *, *(?:${ENDINGS.join('|')}))*$`), 'must be br, gz, or both as br,gz')
-  .transform((text) => endingsOf(text.replaceAll(' ', '')));
+  .regex(
+    new RegExp(`^(?:${ENCODINGS.join('|')})(?: *, *(?:${ENCODINGS.join('|')}))*$`),
+    'must be br, gz, or both as br,gz',
+  )
+  .transform((text) => encodingsOf(text.replaceAll(' ', '')));
 
 const port = z
   .string()

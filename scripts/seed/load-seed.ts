@@ -5,10 +5,9 @@ import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';
 import { type SeedRequest, seedItems } from './seed-rows.ts';
 
-/** The source that generated listings are stamped with. */
+/** `source` of generated listings. */
 export const SEED_SOURCE = 'seed';
 
-/** A database with its secret key. */
 interface SeedTarget {
   readonly url: string;
   readonly secretKey: string;
@@ -16,7 +15,7 @@ interface SeedTarget {
 
 type Site = Pick<Environment, 'siteTimeZone' | 'siteTimeZoneGiven'>;
 
-/** Loads generated listings the way every import goes: same checks, same cleaning, same function of the database. */
+/** Imports generated listings. */
 export async function loadSeed(
   request: SeedRequest,
   site: Site,
@@ -45,7 +44,7 @@ export async function loadSeed(
   );
 }
 
-/** A generated row that the import rejects is a bug of the generator. */
+/** A rejected row is a bug in the generator. */
 function rejectGenerated({ line, errors }: Rejection): never {
   const reasons = errors.map(({ field, reason }) => `${field} ${reason}`).join('; ');
   throw new Error(`Generated row ${line} is bad: ${reasons}`);

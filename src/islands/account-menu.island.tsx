@@ -31,6 +31,10 @@ function Portrait({ user }: { readonly user: User }) {
   );
 }
 
+const ITEM =
+  'flex min-h-[48px] w-full items-center gap-3 px-4 text-left font-medium hover:bg-ink hover:text-paper ' +
+  'focus-visible:bg-ink focus-visible:text-paper focus-visible:outline-current focus-visible:-outline-offset-[5px]';
+
 /** The avatar menu (specification section 2, Navigation bar). */
 export function AccountMenu({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
@@ -58,7 +62,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
   }, [isOpen]);
 
   return (
-    <div className="menu-wrap" ref={root}>
+    <div className="relative" ref={root}>
       <button
         className="avatar"
         type="button"
@@ -70,27 +74,31 @@ export function AccountMenu({ user }: { readonly user: User }) {
       >
         <Portrait user={user} />
       </button>
-      <div className="menu" id="account-menu" hidden={!isOpen}>
-        <div className="who">
-          <b>{name}</b>
-          <span>{user.email}</span>
+      <div
+        className="absolute top-[calc(100%+13px)] right-0 z-30 w-[min(264px,calc(100vw-2*var(--spacing-gutter)))] rounded-sm border-2 border-ink bg-card"
+        id="account-menu"
+        hidden={!isOpen}
+      >
+        <div className="border-b border-line p-4 wrap-anywhere">
+          <p className="font-display text-lg/[1.1] font-extrabold font-stretch-80%">{name}</p>
+          <p className="text-sm text-ink-2">{user.email}</p>
         </div>
-        <ul>
+        <ul className="divide-y divide-line">
           <li>
-            <a href={routes.favorites}>
+            <a className={ITEM} href={routes.favorites}>
               <Icon name="heart" />
               {texts.nav.favorites}
-              {count !== null && <span className="n">{formatCount(count)}</span>}
+              {count !== null && <span className="ml-auto text-sm tabular-nums opacity-80">{formatCount(count)}</span>}
             </a>
           </li>
           <li>
-            <a href={routes.settings}>
+            <a className={ITEM} href={routes.settings}>
               <Icon name="settings" />
               {texts.nav.settings}
             </a>
           </li>
           <li>
-            <button type="button" onClick={() => void signIn.signOut()}>
+            <button className={ITEM} type="button" onClick={() => void signIn.signOut()}>
               <Icon name="signOut" />
               {texts.nav.signOut}
             </button>

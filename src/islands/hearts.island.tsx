@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
-import { itemOfHeart } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 /** A place where the page has a heart. */
@@ -9,7 +8,8 @@ interface Slot {
   readonly id: number;
   readonly place: HTMLElement;
   readonly item: FavoriteItem;
-  readonly name: string;
+  /** Accessible name, as the link has it. */
+  readonly label: string;
   readonly isLabelled: boolean;
 }
 
@@ -29,7 +29,7 @@ const itemOf = ({ dataset }: HTMLAnchorElement) => parseFavorite(`${dataset['hea
 function takeOut(link: HTMLAnchorElement): void {
   if (itemOf(link) === null) return;
   const place = document.createElement('span');
-  place.className = 'heart-place';
+  place.className = 'heart-mount';
   links.set(place, link);
   taken.push(new WeakRef(place));
   const hadFocus = document.activeElement === link;
@@ -42,8 +42,7 @@ function slotOf(place: HTMLElement): Slot | null {
   const item = link === undefined ? null : itemOf(link);
   if (link === undefined || item === null) return null;
   lastId += 1;
-  const name = itemOfHeart(link.ariaLabel ?? '');
-  return { id: lastId, place, item, name, isLabelled: link.classList.contains('heart-label') };
+  return { id: lastId, place, item, label: link.ariaLabel ?? '', isLabelled: link.classList.contains('heart-label') };
 }
 
 /** Gives the page its links back. */
@@ -70,7 +69,7 @@ export function Hearts() {
       // Lists are taken out of the page and put back again (search): places come and go with them.
       const present = own.filter(({ place }) => place.isConnected);
       const known = new Set(present.map(({ place }) => place));
-      const places = [...document.querySelectorAll<HTMLElement>('.heart-place')].filter((place) => !known.has(place));
+      const places = [...document.querySelectorAll<HTMLElement>('.heart-mount')].filter((place) => !known.has(place));
       const fresh = places.flatMap((place) => slotOf(place) ?? []);
       if (fresh.length === 0 && present.length === own.length) return;
       own = [...present, ...fresh];
@@ -85,7 +84,7 @@ export function Hearts() {
     };
   }, []);
 
-  return slots.map(({ id, place, item, name, isLabelled }) =>
-    createPortal(<HeartButton item={item} name={name} isLabelled={isLabelled} />, place, String(id)),
+  return slots.map(({ id, place, item, label, isLabelled }) =>
+    createPortal(<HeartButton item={item} label={label} isLabelled={isLabelled} />, place, String(id)),
   );
 }

@@ -15,14 +15,18 @@ export type FavoriteCards =
 /** How often what has passed is looked for. */
 const TICK_MS = 60_000;
 
-/** Everything but the clock that cards depend on. */
-export type Place = Omit<Site, 'now'>;
+/** What cards depend on besides the clock. */
+export type SiteContext = Omit<Site, 'now'>;
 
 /**
  * Cards of all favorites, for as long as somebody looks at them. A favorite is listed from when the database has it
  * until it has it no longer: a heart that is still being removed keeps its card.
  */
-export function createFavoriteCards(favorites: FavoritesStore, api: ListingsApi, place: () => Place): CardsStore {
+export function createFavoriteCards(
+  favorites: FavoritesStore,
+  api: ListingsApi,
+  siteContext: () => SiteContext,
+): CardsStore {
   const $cards = atom<FavoriteCards>({ status: 'loading' });
   const events = new Map<number, EventRecord>();
   const venues = new Map<string, VenueRecord>();
@@ -66,7 +70,7 @@ export function createFavoriteCards(favorites: FavoritesStore, api: ListingsApi,
       venues: [...venues.values()],
       venueStats: [...venueStats.values()],
     };
-    const view = favoritesView(listed(), listings, { ...place(), now: Date.now() });
+    const view = favoritesView(listed(), listings, { ...siteContext(), now: Date.now() });
     $cards.set({ status: 'ready', view });
   }
 

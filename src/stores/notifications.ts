@@ -4,7 +4,7 @@ import { done, type Outcome } from '../api/outcome.ts';
 import type { Delivery, ProfileApi } from '../api/profile.ts';
 import { type RecentEvent, recentEvents } from '../domain/account/mute-preview.ts';
 import type { EventRecord } from '../domain/catalogue/types.ts';
-import type { Place } from './favorite-cards.ts';
+import type { SiteContext } from './favorite-cards.ts';
 import type { SessionState } from './session.ts';
 
 /** Something that is read once it is looked at. */
@@ -31,7 +31,7 @@ export function createNotifications(
   profile: Pick<ProfileApi, 'deliveries'>,
   listings: ListingsApi,
   $session: ReadableAtom<SessionState>,
-  place: () => Place,
+  siteContext: () => SiteContext,
 ) {
   const $deliveries = atom<Loaded<readonly NamedDelivery[]>>({ status: 'idle' });
   const $recent = atom<Loaded<readonly RecentEvent[]>>({ status: 'idle' });
@@ -40,7 +40,7 @@ export function createNotifications(
   async function withVenues(events: Outcome<EventRecord[]>): Promise<Outcome<RecentEvent[]>> {
     if (!events.ok) return events;
     const venues = await listings.venues(events.value.flatMap(({ venueSlug }) => venueSlug ?? []));
-    return venues.ok ? done(recentEvents(events.value, venues.value, { ...place(), now: Date.now() })) : venues;
+    return venues.ok ? done(recentEvents(events.value, venues.value, { ...siteContext(), now: Date.now() })) : venues;
   }
 
   async function loadDeliveries(): Promise<void> {

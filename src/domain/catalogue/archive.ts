@@ -1,14 +1,8 @@
-import type { CalendarDay, Instant } from '../time/instant.ts';
+import { subMonths } from '../time/calendar-day.ts';
+import type { Instant } from '../time/instant.ts';
 import { upcomingUntil } from '../time/upcoming-until.ts';
 import { instantOf, wallTime, zoneOr } from '../time/zone-time.ts';
 import type { EventRecord, Site, VenueRecord } from './types.ts';
-
-/** The day of the same number `months` months before `day`, or the last of that month where it has no such day. */
-export function monthsBefore(day: CalendarDay, months: number): CalendarDay {
-  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8))];
-  const last = new Date(Date.UTC(year, month - months + 1, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - months, Math.min(date, last))).toISOString().slice(0, 10);
-}
 
 /**
  * The events that a site shows which archives what has been past for longer than `months` months (README,
@@ -27,7 +21,7 @@ export function unarchived(
   const edges = new Map<string, Instant>();
   return events.filter(({ startsAt, day, venueSlug }) => {
     const zone = zones.get(venueSlug ?? '') ?? timeZone;
-    const edge = edges.get(zone) ?? instantOf(monthsBefore(wallTime(now, zone).day, months), 0, zone);
+    const edge = edges.get(zone) ?? instantOf(subMonths(wallTime(now, zone).day, months), 0, zone);
     edges.set(zone, edge);
     const until = upcomingUntil(startsAt, day, zone);
     return until === null || until >= edge;

@@ -1,5 +1,7 @@
 import type { CalendarDay, Instant } from './instant.ts';
-import { addDays, instantOf } from './zone-time.ts';
+import { instantOf } from './zone-time.ts';
+
+const MINUTES_A_DAY = 24 * 60;
 
 /**
  * The last instant at which an event counts as upcoming (specification section 4): its beginning, or the last
@@ -9,5 +11,5 @@ import { addDays, instantOf } from './zone-time.ts';
  */
 export function upcomingUntil(startsAt: Instant | null, day: CalendarDay | null, zone: string): Instant | null {
   if (startsAt !== null) return startsAt;
-  return day === null ? null : instantOf(addDays(day, 1), 0, zone) - 1;
+  return day === null ? null : instantOf(day, MINUTES_A_DAY, zone) - 1;
 }

@@ -1,7 +1,10 @@
+import { addWeeks } from 'date-fns/addWeeks';
+import { lastDayOfISOWeek } from 'date-fns/lastDayOfISOWeek';
+import { startOfWeek } from 'date-fns/startOfWeek';
+import { addDays, dateOfDay, dayOfDate } from './calendar-day.ts';
 import type { CalendarDay } from './instant.ts';
-import { addDays, weekday } from './zone-time.ts';
 
-/** The quick choices of dates on /events; weeks begin on Sunday (specification section 3). */
+/** The date presets of /events, as its address names them; weeks start on Sunday (specification section 3). */
 export const WHEN = ['today', 'weekend', 'week', 'next-week'] as const;
 
 export type When = (typeof WHEN)[number];
@@ -13,16 +16,28 @@ export interface DaySpan {
 }
 
 /**
- * The days that a visitor means on `today`: this weekend is Friday to Sunday, on a Saturday or Sunday the one that has
- * begun; this week is the Sunday to Saturday in which today lies.
+ * The days of a preset for a visitor on `today`: the weekend is Friday to Sunday, on a Saturday or Sunday the one that
+ * has begun; a week is Sunday to Saturday.
  */
 export function daysOfWhen(when: When, today: CalendarDay): DaySpan {
-  const day = weekday(today);
   if (when === 'today') return { from: today, to: today };
   if (when === 'weekend') {
-    const friday = addDays(today, day === 0 ? -2 : 5 - day);
-    return { from: friday, to: addDays(friday, 2) };
+    // ISO weeks end on Sunday.
+    const sunday = dayOfDate(lastDayOfISOWeek(dateOfDay(today)));
+    return { from: addDays(sunday, -2), to: sunday };
   }
-  const sunday = addDays(today, (when === 'week' ? 0 : 7) - day);
+  const inWeek = addWeeks(dateOfDay(today), when === 'week' ? 0 : 1);
+  const sunday = dayOfDate(startOfWeek(inWeek));
   return { from: sunday, to: addDays(sunday, 6) };
+}
+
+/**
+ * The weekend as the home page promotes it: what is left of Friday to Sunday after `today`, whose shows are listed
+ * under 'Tonight'; on a Sunday the next weekend.
+ */
+export function weekendAfter(today: CalendarDay): DaySpan {
+  const tomorrow = addDays(today, 1);
+  const { from, to } = daysOfWhen('weekend', tomorrow);
+  const hasBegun = from < tomorrow;
+  return { from: hasBegun ? tomorrow : from, to };
 }

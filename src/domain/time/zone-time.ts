@@ -81,16 +81,6 @@ export function instantOf(day: CalendarDay, minutes: number, zone: string): Inst
   return holds(after) ? after : before;
 }
 
-/** The calendar day `count` days after `day`. */
-export function addDays(day: CalendarDay, count: number): CalendarDay {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
-}
-
-/** 0 for Sunday to 6 for Saturday. */
-export function weekday(day: CalendarDay): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
 /** `-04:00`: the offset of `zone` at `instant`. */
 export function offsetText(instant: Instant, zone: string): string {
   const offset = Math.trunc(offsetAt(zone, instant));

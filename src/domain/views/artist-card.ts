@@ -1,6 +1,26 @@
 import { artistPath } from '../urls/paths.ts';
-import { heartView } from './heart.ts';
-import type { ArtistCardView, ArtistFactsView, NamedVenuesView } from './view-types.ts';
+import { type HeartView, heartView } from './heart.ts';
+
+/** What a card says of an artist without naming its venues. */
+export interface ArtistFactsView {
+  readonly name: string;
+  readonly path: string;
+  /** At most 3. */
+  readonly categories: readonly string[];
+  readonly showCount: number;
+  readonly venueCount: number;
+  readonly heart: HeartView;
+}
+
+/** The venues that an artist's card names. */
+export interface NamedVenuesView {
+  /** At most 3 venue names. */
+  readonly venueNames: readonly string[];
+  /** `+N more`, or `null`. */
+  readonly moreVenues: string | null;
+}
+
+export interface ArtistCardView extends ArtistFactsView, NamedVenuesView {}
 
 /** Category chips a card shows at most (specification section 9). */
 export const MAX_CATEGORIES = 3;

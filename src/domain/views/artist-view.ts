@@ -5,11 +5,46 @@ import type { Artist, ArtistAtVenue, Catalogue, Listing } from '../catalogue/typ
 import { plural } from '../text/plural.ts';
 import { formatDate } from '../time/format.ts';
 import { artistAtVenuePath, artistPath, venuePath } from '../urls/paths.ts';
-import { eventCard } from './card.ts';
-import { dateRow } from './date-row.ts';
-import { headView } from './head.ts';
-import { heartView } from './heart.ts';
-import type { ArtistAtVenueView, ArtistView } from './view-types.ts';
+import { type EventCardView, eventCard } from './card.ts';
+import { type DateRowView, dateRow } from './date-row.ts';
+import { type HeadView, headView } from './head.ts';
+import { type HeartView, heartView } from './heart.ts';
+
+export interface ArtistView {
+  readonly head: HeadView;
+  readonly name: string;
+  readonly categories: readonly string[];
+  readonly stats: { readonly totalShows: number; readonly upcoming: number; readonly venues: number };
+  readonly heart: HeartView;
+  /** `5 shows in 4 rooms`. */
+  readonly upcomingNote: string;
+  /** `7 shows since 2024`. */
+  readonly pastNote: string;
+  readonly upcoming: readonly EventCardView[];
+  /** Newest first; 'Date TBA' events stand in `undated`, after these. */
+  readonly past: readonly EventCardView[];
+  readonly undated: readonly EventCardView[];
+  /** Links to the artist's own page at each venue. */
+  readonly venues: readonly {
+    readonly name: string;
+    readonly path: string;
+    /** `4 shows, next on Nov 27, 2026`. */
+    readonly note: string;
+  }[];
+}
+
+export interface ArtistAtVenueView {
+  readonly head: HeadView;
+  readonly artist: { readonly name: string; readonly path: string };
+  readonly venue: { readonly name: string; readonly path: string };
+  readonly category: string | null;
+  readonly heart: HeartView;
+  /** '3 shows available'. */
+  readonly availableText: string;
+  readonly upcoming: readonly DateRowView[];
+  readonly past: readonly DateRowView[];
+  readonly undated: readonly DateRowView[];
+}
 
 const eventsAt = (artist: Artist, slug: string) => artist.events.filter(({ venueSlug }) => venueSlug === slug);
 

@@ -1,16 +1,38 @@
-import { takesPlace } from '../catalogue/event-status.ts';
 import { passingOf } from '../catalogue/related.ts';
 import type { Artist, Listing, Site, Venue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import { isUpcoming } from '../time/upcoming.ts';
-import { eventPath, venuePath } from '../urls/paths.ts';
-import { artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
-import { dateView, upcomingMark, yearAt } from './date-view.ts';
-import { heartView } from './heart.ts';
+import { eventPath } from '../urls/paths.ts';
+import { type ArtistCardView, artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
+import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
+import { type HeartView, heartView } from './heart.ts';
 import { showName } from './link-names.ts';
-import { statusView } from './status-view.ts';
+import { type StatusView, statusView } from './status-view.ts';
 import { hueOf, initialsOf } from './tint.ts';
-import type { ArtistCardView, EventCardView, PictureView, VenueCardView } from './view-types.ts';
+import { type VenueCardView, venueCardOf } from './venue-card.ts';
+
+/** The box of a picture; always 4:3. */
+export interface PictureView {
+  readonly src: string | null;
+  /** 0 to 359, from the venue slug (or the title). */
+  readonly hue: number;
+  /** Two letters for the box without an image. */
+  readonly initials: string;
+}
+
+export interface EventCardView extends UpcomingMark {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  /** `null`: 'Date TBA'. */
+  readonly date: DateView | null;
+  readonly venueName: string | null;
+  readonly picture: PictureView;
+  readonly status: StatusView | null;
+  /** At most 3: major, minor. */
+  readonly categories: readonly string[];
+  readonly heart: HeartView;
+}
 
 /** The 4:3 box of an event. */
 export function pictureView(event: Listing): PictureView {
@@ -62,17 +84,11 @@ export function artistCard(artist: Artist): ArtistCardView {
 /** The card of a venue with its statistics. */
 export function venueCard(venue: Venue, site: Site): VenueCardView {
   const upcoming = venue.events.filter((event) => isUpcoming(event.upcomingUntil, site.now));
-  const next = upcoming.find(takesPlace);
-  return {
+  return venueCardOf({
     slug: venue.slug,
     name: venue.name,
-    path: venuePath(venue.slug),
     totalEvents: venue.events.length,
     upcomingEvents: upcoming.length,
     passing: passingOf(upcoming, site.now),
-    hue: hueOf(venue.slug),
-    initials: initialsOf(venue.name),
-    nextDate: next === undefined ? null : dateView(next, yearAt(site.now, site.timeZone)),
-    heart: heartView('venue', venue.slug, venue.name),
-  };
+  });
 }

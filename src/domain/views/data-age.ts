@@ -1,7 +1,14 @@
 import type { Catalogue } from '../catalogue/types.ts';
 import { formatDate } from '../time/format.ts';
+import type { Instant } from '../time/instant.ts';
 import { wallTime } from '../time/zone-time.ts';
-import type { DataAgeView } from './view-types.ts';
+
+/** The footer's line on the age of the listings. */
+export interface DataAgeView {
+  readonly instant: Instant;
+  /** `Listings updated Nov 27, 2026`: what a page says that runs no script. */
+  readonly text: string;
+}
 
 /** How old the listings are, for the foot of each page; `null` when no event says when it was scraped. */
 export function dataAge({ dataAsOf, site }: Catalogue): DataAgeView | null {

@@ -2,9 +2,21 @@ import type { Listing, Site } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import { eventPath } from '../urls/paths.ts';
 import { ticketUrl } from '../urls/ticket.ts';
-import { dateView, upcomingMark, yearAt } from './date-view.ts';
-import { statusView } from './status-view.ts';
-import type { DateRowView } from './view-types.ts';
+import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
+import { type StatusView, statusView } from './status-view.ts';
+
+/** A row of 'Other Dates', 'Other Dates at …' and 'Available Dates'. */
+export interface DateRowView extends UpcomingMark {
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  readonly date: DateView | null;
+  readonly venueName: string | null;
+  readonly description: string | null;
+  readonly status: StatusView | null;
+  /** The seller, or `null`. */
+  readonly ticketUrl: string | null;
+}
 
 function makeRow(event: Listing, site: Site): DateRowView {
   return {

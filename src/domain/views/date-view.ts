@@ -3,7 +3,29 @@ import { formatDate, formatDateLong, formatDayNumber, formatTime, formatWeekdayM
 import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { offsetText, wallTime } from '../time/zone-time.ts';
-import type { DateView, UpcomingMark } from './view-types.ts';
+
+/** The date block of cards, rows and bars. */
+export interface DateView {
+  /** Two digits. */
+  readonly day: string;
+  /** `Fri, Nov`; with the year when it is not the build's: `Sat, Jan 2027`. */
+  readonly weekdayMonth: string;
+  /** `8:00 PM`, or `null` without a time. */
+  readonly time: string | null;
+  /** `Nov 27, 2026, 8:00 PM` or `Nov 27, 2026` (specification section 3). */
+  readonly text: string;
+  /** `Friday, November 27, 2026`. */
+  readonly longText: string;
+  /** Value of a `datetime` attribute: the day, or the instant with the venue's offset. */
+  readonly machine: string;
+}
+
+/** What the clock script needs: rendered as `data-until` (milliseconds; absent for 'Date TBA'). */
+export interface UpcomingMark {
+  readonly upcomingUntil: Instant | null;
+  /** As of the build. */
+  readonly isUpcoming: boolean;
+}
 
 /** `2026-11-27T20:00:00-05:00` for an instant in a zone: what `datetime` attributes and JSON-LD take. */
 export function zonedIso(instant: Instant, zone: string): string {

@@ -3,12 +3,28 @@ import { splitAtBuild } from '../catalogue/related.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import { plural } from '../text/plural.ts';
-import { formatDateLong, formatDayNumber, formatWeekday } from '../time/format.ts';
+import { addDays, weekday } from '../time/calendar-day.ts';
+import { formatDateLong, formatDayNumber, formatShortWeekday } from '../time/format.ts';
 import type { CalendarDay } from '../time/instant.ts';
-import { addDays, wallTime, weekday } from '../time/zone-time.ts';
+import { wallTime } from '../time/zone-time.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
 import { PAGE_SIZE } from './page-of.ts';
-import type { DayView } from './view-types.ts';
+
+/** A day of the strip above /events. */
+export interface DayView {
+  readonly machine: CalendarDay;
+  /** `Fri`. */
+  readonly weekday: string;
+  /** Two digits. */
+  readonly day: string;
+  /** `Friday, November 27, 2026: 23 shows`. */
+  readonly name: string;
+  /** Number of shows in percent of the busiest of the days. */
+  readonly share: number;
+  readonly beginsWeek: boolean;
+  /** The day's first card; `null` on a day without shows. */
+  readonly href: string | null;
+}
 
 /** Days that the strip above /events shows. */
 const DAYS = 14;
@@ -44,7 +60,7 @@ export const dayStrip = memoByObject((catalogue: Catalogue): readonly DayView[] 
     const page = first === undefined ? 1 : Math.floor(first.index / PAGE_SIZE) + 1;
     return {
       machine: day,
-      weekday: formatWeekday(day).slice(0, 3),
+      weekday: formatShortWeekday(day),
       day: formatDayNumber(day),
       name: `${formatDateLong(day)}: ${plural(shows.length, 'show')}`,
       share: Math.round((100 * shows.length) / most),

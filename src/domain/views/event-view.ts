@@ -1,17 +1,43 @@
 import { relatedEvents } from '../catalogue/related.ts';
 import type { Catalogue, Listing } from '../catalogue/types.ts';
 import { texts } from '../text/texts.ts';
+import type { Instant } from '../time/instant.ts';
 import { artistPath, eventPath, venuePath } from '../urls/paths.ts';
 import { ticketUrl } from '../urls/ticket.ts';
-import { categoriesOf, eventCard, pictureView } from './card.ts';
-import { dateRow } from './date-row.ts';
-import { dateView, upcomingMark, yearAt } from './date-view.ts';
-import { headView } from './head.ts';
-import { heartView } from './heart.ts';
+import { categoriesOf, type EventCardView, eventCard, type PictureView, pictureView } from './card.ts';
+import { type DateRowView, dateRow } from './date-row.ts';
+import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
+import { type HeadView, headView } from './head.ts';
+import { type HeartView, heartView } from './heart.ts';
 import { eventIcs, icsFileName } from './ics.ts';
 import { eventJsonLd } from './json-ld.ts';
-import { statusView } from './status-view.ts';
-import type { EventView } from './view-types.ts';
+import { type StatusView, statusView } from './status-view.ts';
+
+export interface EventView extends UpcomingMark {
+  readonly head: HeadView;
+  /** For 'Today, in 3 hours'; `null` without a time. */
+  readonly startsAt: Instant | null;
+  /** IANA zone of the event. */
+  readonly zone: string;
+  readonly id: number;
+  readonly title: string;
+  /** `null` for an event without a name. */
+  readonly artist: { readonly name: string; readonly path: string } | null;
+  readonly date: DateView | null;
+  readonly venue: { readonly slug: string; readonly name: string; readonly path: string } | null;
+  readonly picture: PictureView;
+  readonly status: StatusView | null;
+  readonly categories: readonly string[];
+  readonly paragraphs: readonly string[];
+  readonly ticketUrl: string | null;
+  /** A calendar file as a `data:` address, `null` for 'Date TBA'. */
+  readonly calendar: { readonly href: string; readonly fileName: string } | null;
+  readonly heart: HeartView;
+  readonly otherDatesHere: readonly DateRowView[];
+  readonly otherDatesElsewhere: readonly DateRowView[];
+  /** Up to 4 further upcoming events at the venue. */
+  readonly moreAtVenue: readonly EventCardView[];
+}
 
 function summarize(event: Listing, dateText: string): string {
   const where = event.venueName === null ? '' : ` at ${event.venueName}`;

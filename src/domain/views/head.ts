@@ -1,7 +1,18 @@
 import { privacyTexts } from '../text/privacy-texts.ts';
 import { texts } from '../text/texts.ts';
 import { routes } from '../urls/paths.ts';
-import type { HeadView } from './view-types.ts';
+
+/** What goes into `<head>`, the same on every page. */
+export interface HeadView {
+  readonly title: string;
+  readonly description: string;
+  /** Path of the canonical link; `null` for pages that are not to be indexed. */
+  readonly canonicalPath: string | null;
+  /** Absolute or site-relative; `null` for the site's own picture. */
+  readonly image: string | null;
+  /** JSON-LD documents, already escaped for a script element. */
+  readonly jsonLd: readonly string[];
+}
 
 /** Search engines and chat previews cut descriptions at about this many characters. */
 const DESCRIPTION_LENGTH = 160;

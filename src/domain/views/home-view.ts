@@ -3,30 +3,59 @@ import { passingOf, splitAtBuild } from '../catalogue/related.ts';
 import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
 import { plural } from '../text/plural.ts';
 import { formatDayInYear, formatTime } from '../time/format.ts';
-import type { CalendarDay } from '../time/instant.ts';
-import { addDays, weekday } from '../time/zone-time.ts';
+import { type DaySpan, weekendAfter } from '../time/when.ts';
 import { eventPath, routes } from '../urls/paths.ts';
-import { eventCard, venueCard } from './card.ts';
-import { upcomingMark } from './date-view.ts';
+import { type EventCardView, eventCard, venueCard } from './card.ts';
+import { type UpcomingMark, upcomingMark } from './date-view.ts';
 import { dayStrip } from './day-strip.ts';
-import { headView } from './head.ts';
-import { newlyAddedEvents, siteFigures } from './list-views.ts';
-import { statusView } from './status-view.ts';
-import { todayView } from './today.ts';
-import type { HomeView, TonightRowView } from './view-types.ts';
+import { type HeadView, headView } from './head.ts';
+import type { HeartView } from './heart.ts';
+import { newlyAddedEvents, type SiteFigures, siteFigures } from './list-views.ts';
+import { type StatusView, statusView } from './status-view.ts';
+import { type TodayView, todayView } from './today.ts';
+import type { VenueCardView } from './venue-card.ts';
+
+/** A row of the home page's 'Tonight'. */
+export interface TonightRowView extends UpcomingMark {
+  readonly title: string;
+  readonly path: string;
+  readonly clock: { readonly time: string; readonly half: 'AM' | 'PM' } | null;
+  readonly venueName: string | null;
+  readonly category: string | null;
+  readonly status: StatusView | null;
+  readonly heart: HeartView;
+}
+
+export interface HomeView {
+  readonly head: HeadView;
+  readonly today: TodayView;
+  /** 'Tonight, 23 shows in 14 rooms.' or a sentence for a quiet day. */
+  readonly headline: string;
+  readonly figures: SiteFigures;
+  readonly tonight: {
+    readonly label: string;
+    readonly total: number;
+    readonly passing: string;
+    readonly rows: readonly TonightRowView[];
+  };
+  readonly weekend: {
+    readonly total: number;
+    readonly passing: string;
+    /** The weekend's first card on /events. */
+    readonly path: string;
+    readonly cards: readonly EventCardView[];
+  };
+  readonly newlyAdded: { readonly note: string; readonly cards: readonly EventCardView[] };
+  /** Busiest venues: 'Rooms'. */
+  readonly rooms: readonly VenueCardView[];
+}
+
+const DAY = 86_400_000;
 
 /** Rows, cards and rooms the home page shows of each. */
 const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 4, rooms: 18 } as const;
 
-/**
- * The days of the weekend that a visitor on `day` means: what is left of Friday to Sunday, without today, whose shows
- * stand under 'Tonight' already; on a Sunday the next weekend. Weeks start on Sunday, so Friday is day 5.
- */
-export function weekendDays(day: CalendarDay): CalendarDay[] {
-  const inWeek = weekday(day);
-  const friday = addDays(day, inWeek === 6 ? -1 : 5 - inWeek);
-  return [0, 1, 2].map((offset) => addDays(friday, offset)).filter((candidate) => candidate > day);
-}
+const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;
 
 function tonightRow(event: Listing, site: Site): TonightRowView {
   const [time, half] = event.localMinutes === null ? [] : formatTime(event.localMinutes).split(' ');
@@ -51,7 +80,7 @@ function headline(tonight: readonly Listing[], upcoming: number): string {
 }
 
 function newlyAddedNote(newest: readonly Listing[], now: number): string {
-  const count = newest.filter(({ scrapedAt }) => scrapedAt !== null && now - scrapedAt < 86_400_000).length;
+  const count = newest.filter(({ scrapedAt }) => scrapedAt !== null && now - scrapedAt < DAY).length;
   return count === 0 ? '' : `${count} since yesterday`;
 }
 
@@ -62,8 +91,8 @@ export function homeView(catalogue: Catalogue): HomeView {
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
   const promoted = upcoming.filter(takesPlace);
   const tonight = promoted.filter(({ localDay }) => localDay === today);
-  const weekend = new Set(weekendDays(today));
-  const thisWeekend = promoted.filter(({ localDay }) => localDay !== null && weekend.has(localDay));
+  const weekend = weekendAfter(today);
+  const thisWeekend = promoted.filter(({ localDay }) => isWithin(localDay, weekend));
   const newest = newlyAddedEvents(catalogue);
   const rooms = catalogue.venues.map((venue) => venueCard(venue, site));
   const figures = siteFigures(catalogue);
@@ -88,7 +117,8 @@ export function homeView(catalogue: Catalogue): HomeView {
       total: thisWeekend.length,
       passing: passingOf(thisWeekend, site.now),
       path:
-        dayStrip(catalogue).find(({ machine, href }) => weekend.has(machine) && href !== null)?.href ?? routes.events,
+        dayStrip(catalogue).find(({ machine, href }) => isWithin(machine, weekend) && href !== null)?.href ??
+        routes.events,
       cards: thisWeekend.slice(0, SHOWN.weekend).map((event) => eventCard(event, site)),
     },
     newlyAdded: {

@@ -1,7 +1,7 @@
 import type { Listing, Site } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
+import { addDays } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
-import { addDays } from '../time/zone-time.ts';
 import { eventPath } from '../urls/paths.ts';
 
 /** Length of a character in UTF-8. */

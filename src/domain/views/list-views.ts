@@ -4,10 +4,48 @@ import { memoByObject } from '../text/memo.ts';
 import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
-import { artistCard, eventCard, venueCard } from './card.ts';
-import { headView } from './head.ts';
-import { pageOf } from './page-of.ts';
-import type { ArtistListView, BrowseView, NewlyAddedView, PageOf, SiteFigures, VenueListView } from './view-types.ts';
+import type { ArtistCardView } from './artist-card.ts';
+import { artistCard, type EventCardView, eventCard, venueCard } from './card.ts';
+import { type HeadView, headView } from './head.ts';
+import { type PageOf, pageOf } from './page-of.ts';
+import type { VenueCardView } from './venue-card.ts';
+
+export interface SiteFigures {
+  readonly upcoming: number;
+  /** `passingText` of `upcoming`: by it the page keeps the number true. */
+  readonly passing: string;
+  readonly artists: number;
+  readonly venues: number;
+}
+
+export interface ArtistListView {
+  readonly head: HeadView;
+  readonly figures: SiteFigures;
+  /** 'Showing 612 artists'. */
+  readonly countText: string;
+  readonly page: PageOf<ArtistCardView>;
+}
+
+export interface VenueListView {
+  readonly head: HeadView;
+  readonly figures: SiteFigures;
+  readonly countText: string;
+  readonly page: PageOf<VenueCardView>;
+}
+
+export interface BrowseView {
+  readonly head: HeadView;
+  readonly artists: ArtistListView;
+  readonly venues: VenueListView;
+}
+
+export interface NewlyAddedView {
+  readonly head: HeadView;
+  readonly figures: SiteFigures;
+  /** 'Showing 501 newly added events'. */
+  readonly countText: string;
+  readonly page: PageOf<EventCardView>;
+}
 
 /** Rows of 'Newly Added' at most (specification section 9: range 0–500). */
 const MAX_NEWLY_ADDED = 501;

@@ -1,5 +1,16 @@
 import { listPagePath } from '../urls/paths.ts';
-import type { PageOf } from './view-types.ts';
+
+/** A page of a long list. */
+export interface PageOf<Item> {
+  readonly items: readonly Item[];
+  /** 1-based. */
+  readonly page: number;
+  readonly pageCount: number;
+  /** Of the whole list. */
+  readonly total: number;
+  readonly previousPath: string | null;
+  readonly nextPath: string | null;
+}
 
 /** Cards on one page of a long list: fills 2, 3 and 4 columns evenly. */
 export const PAGE_SIZE = 48;

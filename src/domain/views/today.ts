@@ -1,8 +1,25 @@
 import type { Site } from '../catalogue/types.ts';
 import { formatDayNumber, formatMonthYear, formatWeekday, formatWeekdayMonth } from '../time/format.ts';
+import type { CalendarDay, Instant } from '../time/instant.ts';
 import { upcomingUntil } from '../time/upcoming-until.ts';
 import { wallTime } from '../time/zone-time.ts';
-import type { TodayView } from './view-types.ts';
+
+/** The build's day at the site. */
+export interface TodayView {
+  /** `Friday`. */
+  readonly weekday: string;
+  /** `Fri, Nov`. */
+  readonly weekdayMonth: string;
+  /** `November 2026`. */
+  readonly monthYear: string;
+  /** Two digits. */
+  readonly day: string;
+  readonly machine: CalendarDay;
+  /** Its last millisecond at the site, by which a page notices that the day is over. */
+  readonly until: Instant;
+  /** The site's zone, by which it then tells which day it is. */
+  readonly zone: string;
+}
 
 /** The build's day at the site: the date that leads the home page and the stub of the sign-in ticket. */
 export function todayView(site: Site): TodayView {

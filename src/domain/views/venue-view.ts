@@ -4,12 +4,26 @@ import type { Catalogue, Venue } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
 import { plural } from '../text/plural.ts';
 import { formatDate } from '../time/format.ts';
+import type { Instant } from '../time/instant.ts';
 import { venuePath } from '../urls/paths.ts';
-import { eventCard } from './card.ts';
-import { headView } from './head.ts';
-import { heartView } from './heart.ts';
+import { type EventCardView, eventCard } from './card.ts';
+import { type HeadView, headView } from './head.ts';
+import { type HeartView, heartView } from './heart.ts';
 import { hueOf, initialsOf } from './tint.ts';
-import type { VenueView } from './view-types.ts';
+
+export interface VenueView {
+  readonly head: HeadView;
+  readonly slug: string;
+  readonly name: string;
+  readonly hue: number;
+  readonly initials: string;
+  readonly stats: { readonly totalEvents: number; readonly upcomingEvents: number };
+  /** `Next on Nov 27, 2026`, `Last on Oct 31, 2026`, or `No dates yet`. */
+  readonly activity: string;
+  readonly heart: HeartView;
+  /** Alphabetical by event name (the default order). */
+  readonly upcoming: readonly (EventCardView & { readonly scrapedAt: Instant | null })[];
+}
 
 /** When something is on there next, or was last. */
 function activityText({ upcoming, past }: SplitByTime): string {

@@ -1,4 +1,5 @@
 /** The searches of the product on a catalogue's files, as a browser would run them. */
+
 import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import { countShows, needsDates, type ShowFilter } from '../../../src/domain/search/codec/counts.ts';
@@ -16,7 +17,7 @@ import { countedArtist, directoryArtist } from '../../../src/domain/search/match
 import { detailsLocator } from '../../../src/domain/search/match/detail-files.ts';
 import { artistFinder, showFinder } from '../../../src/domain/search/match/find.ts';
 import { searchTerm } from '../../../src/domain/search/match/match.ts';
-import type { ArtistFactsView } from '../../../src/domain/views/view-types.ts';
+import type { ArtistFactsView } from '../../../src/domain/views/artist-card.ts';
 import type { Question } from './brute-force.ts';
 
 export function openFiles(catalogue: Catalogue) {

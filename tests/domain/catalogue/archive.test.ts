@@ -1,24 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthsBefore, unarchived } from '../../../src/domain/catalogue/archive.ts';
+import { unarchived } from '../../../src/domain/catalogue/archive.ts';
 import { event, NOW, venue } from '../fixtures.ts';
-
-describe('so many months before a day', () => {
-  it.each([
-    ['2026-11-27', 1, '2026-10-27'],
-    ['2026-03-31', 1, '2026-02-28'],
-    ['2028-03-31', 1, '2028-02-29'],
-    ['2026-05-31', 1, '2026-04-30'],
-    ['2026-04-30', 1, '2026-03-30'],
-    ['2026-01-15', 1, '2025-12-15'],
-    ['2026-02-28', 12, '2025-02-28'],
-    ['2028-02-29', 12, '2027-02-28'],
-    ['2028-02-29', 48, '2024-02-29'],
-    ['2026-11-27', 9999, '1193-08-27'],
-  ])('%s and %d: %s', (day, months, before) => {
-    expect(monthsBefore(day, months)).toBe(before);
-  });
-});
 
 /** Whether an event is still shown; the venue `berlin` is six hours ahead of the site. */
 function isShown(given: Parameters<typeof event>[1], months: number, now: string): boolean {

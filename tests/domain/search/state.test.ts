@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { changeQuery, isNarrowed, readSearchState } from '../../../src/domain/search/match/state.ts';
-import { daysOfWhen } from '../../../src/domain/time/when.ts';
 
 const nothing = {
   search: '',
@@ -51,24 +50,5 @@ describe('the address of a searchable page', () => {
     for (const query of ['?search=a', '?when=today', '?from=2026-11-27', '?to=2026-11-27', '?category=Jazz']) {
       expect(isNarrowed(readSearchState(query)), query).toBe(true);
     }
-  });
-});
-
-describe('when', () => {
-  // November 22 and 29, 2026 are Sundays.
-  it.each([
-    ['today', '2026-11-27', '2026-11-27', '2026-11-27'],
-    ['weekend', '2026-11-22', '2026-11-20', '2026-11-22'],
-    ['weekend', '2026-11-23', '2026-11-27', '2026-11-29'],
-    ['weekend', '2026-11-26', '2026-11-27', '2026-11-29'],
-    ['weekend', '2026-11-27', '2026-11-27', '2026-11-29'],
-    ['weekend', '2026-11-28', '2026-11-27', '2026-11-29'],
-    ['weekend', '2026-11-29', '2026-11-27', '2026-11-29'],
-    ['week', '2026-11-22', '2026-11-22', '2026-11-28'],
-    ['week', '2026-11-28', '2026-11-22', '2026-11-28'],
-    ['next-week', '2026-11-27', '2026-11-29', '2026-12-05'],
-    ['next-week', '2026-12-29', '2027-01-03', '2027-01-09'],
-  ] as const)('%s on %s is %s to %s', (when, today, from, to) => {
-    expect(daysOfWhen(when, today)).toEqual({ from, to });
   });
 });

@@ -1,6 +1,5 @@
 import { byName } from '../../text/by-name.ts';
-import { artistFactsOf } from '../../views/artist-card.ts';
-import type { ArtistFactsView } from '../../views/view-types.ts';
+import { type ArtistFactsView, artistFactsOf } from '../../views/artist-card.ts';
 import type { Directory } from '../codec/directory.ts';
 import type { Shows } from '../codec/shows.ts';
 import type { Starts } from '../codec/starts.ts';
