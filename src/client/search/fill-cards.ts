@@ -1,6 +1,6 @@
 import { highlight } from '../../domain/search/match/highlight.ts';
-import type { SearchTerm } from '../../domain/search/match/match.ts';
 import type { PairCardView, PairDetailsView } from '../../domain/search/match/pair-card.ts';
+import type { SearchTerm } from '../../domain/search/match/term.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import type { ArtistFactsView, NamedVenuesView } from '../../domain/views/artist-card.ts';
 import type { VenueCardView } from '../../domain/views/card.ts';

@@ -1,4 +1,4 @@
-import { changeQuery, readSearchState, type SearchState } from '../../domain/search/match/state.ts';
+import { changeQuery, readSearchState, type SearchState } from '../../domain/search/search-state.ts';
 
 /** The page's first address: where it goes back to when nothing is looked for. */
 const ownPath = location.pathname;

@@ -1,7 +1,8 @@
-import { findVenues, type VenueEntry } from '../../../domain/search/codec/venues.ts';
-import { directoryArtist } from '../../../domain/search/match/cards.ts';
+import type { VenueEntry } from '../../../domain/search/codec/venues.ts';
+import { directoryArtist } from '../../../domain/search/match/artist-facts.ts';
 import { artistFinder } from '../../../domain/search/match/find.ts';
-import type { SearchTerm } from '../../../domain/search/match/match.ts';
+import { findVenues } from '../../../domain/search/match/find-venues.ts';
+import type { SearchTerm } from '../../../domain/search/match/term.ts';
 import { venuePath } from '../../../domain/urls/paths.ts';
 import type { VenueCardView } from '../../../domain/views/card.ts';
 import { heartView } from '../../../domain/views/heart.ts';
