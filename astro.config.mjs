@@ -1,14 +1,17 @@
+import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
-import { bundleOnly } from './src/integrations/bundle-only.ts';
+import { siteEngine } from './scripts/site-engine/astro/integration.ts';
 import { catalogueFiles } from './src/integrations/catalogue-files.ts';
-import { placePages } from './src/integrations/place-pages.ts';
+import { clientDirectives } from './src/integrations/client-directives.ts';
+import { devPaths } from './src/integrations/dev-paths.ts';
+import { liveData } from './src/integrations/live-data.ts';
 
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
   trailingSlash: 'never',
-  // One file a page, found without a trailing slash; one stylesheet, cached for all pages.
+  // One file per page, found without a trailing slash; one stylesheet, cached for all pages.
   build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   vite: {
@@ -17,21 +20,20 @@ export default defineConfig({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // What every page's script shares with the parts that come later, in one file rather than six: each is a
-            // request before anything on a slow line.
+            // What the script of every page shares with those loaded later, in one file instead of six: on a slow
+            // connection each is a round trip.
             groups: [
               {
                 name: 'shared',
-                test: /src[\\/](client[\\/](session-start|today)|domain[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
+                test: /src[\\/](client[\\/](session-(start|presence)|today)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
             ],
           },
         },
-        // Libraries for React mark their files as the client's; here all scripts are.
+        // React libraries mark their files with 'use client', which means nothing here.
         onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
       },
     },
   },
-  // What stands beside the pages, and the pages themselves, are made by scripts/site-engine.
-  integrations: [placePages(), catalogueFiles(), bundleOnly()],
+  integrations: [react(), clientDirectives(), liveData(), devPaths(), catalogueFiles(), siteEngine()],
 });

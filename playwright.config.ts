@@ -4,6 +4,7 @@ import { testSite } from './e2e/support/test-site.ts';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: testSite.traces,
+  snapshotPathTemplate: '{testDir}/look/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,

@@ -1,34 +1,30 @@
 import { parseArgs } from 'node:util';
 import { benchBuild } from './bench/build.ts';
 import { benchLongTasks } from './bench/long-tasks.ts';
-import { benchRivals } from './bench/rivals/compare.ts';
 import { benchSearch } from './bench/search.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 
 const help = `
 npm run bench -- [benchmark] [options]
 
-Benchmarks on generated listings, in folders and databases of their own; nothing else is read or
-changed. What is to be compared runs in turns, as other work on the machine weighs on all alike.
+Benchmarks on generated listings, in temporary folders and databases; nothing else is read or
+changed.
 
-  build    the parts of a build one by one, a whole one, one without changes and one after a
-           scrape that touched a hundredth of the events: time, processor time, memory, pages a
+  build    the phases of a build one by one, a clean build, one without changes, and one after a
+           scrape that changed a hundredth of the events: time, processor time, memory, pages a
            second, bytes; by default at 2500, 10000 and 50000 events (about 5,500, 21,000 and
            97,600 pages)
-  rivals   the event pages alone, beside the same pages written in a bare loop and, when they are
-           installed, made by Hugo and Eleventy; by default 20000
   long-tasks
-           tasks of the browser on the pages that are searched: how many take more than 50 ms, and
-           the longest, as fast as this machine is and slowed down to a quarter; by default on a
-           site of 50000 events, or on one that is built already (--site dist)
-  search   bytes of a first search, work of opening it and of a keystroke, beside Pagefind alone
-           on the same listings; by default 50000 events
+           tasks of the browser on pages with a search: how many take more than 50 ms, and the
+           longest, at the speed of this machine and slowed down to a quarter; by default on a
+           site of 50000 events, or on one that is already built (--site dist)
+  search   bytes of a first search, work of opening it and of a keystroke; by default 50000
+           events
 
 Options
   --events N[,N...]   how many events (50000 come with 12,000 artists and 1,000 venues)
-  --runs N            of each generator in 'rivals' (default 3; the quickest counts)
   --site FOLDER       the built site for 'long-tasks'
-  --json              figures of 'build' and 'rivals' as JSON
+  --json              figures of 'build' as JSON
 `;
 
 /** @throws UsageError naming the option */
@@ -47,7 +43,6 @@ await runCommand({
       args,
       options: {
         events: { type: 'string' },
-        runs: { type: 'string', default: '3' },
         json: { type: 'boolean' },
         site: { type: 'string' },
       },
@@ -60,13 +55,10 @@ await runCommand({
     if (benchmark === 'build') {
       const figures = await benchBuild(sizes ?? [2_500, 10_000, 50_000], json);
       if (json) console.log(JSON.stringify(figures, null, 2));
-    } else if (benchmark === 'rivals') {
-      const figures = await benchRivals(sizes?.[0] ?? 20_000, wholeNumber(values.runs, 'runs'), json);
-      if (json) console.log(JSON.stringify(figures, null, 2));
     } else if (benchmark === 'long-tasks') {
       await benchLongTasks(values.site, sizes?.[0] ?? 50_000);
     } else if (benchmark === 'search') {
-      await benchSearch(sizes?.[0] ?? 50_000);
+      benchSearch(sizes?.[0] ?? 50_000);
     } else {
       throw new UsageError(`There is no benchmark '${benchmark}'; \`npm run bench -- --help\` lists them.`);
     }

@@ -6,8 +6,8 @@ import { exitCodeOf, tallyLine } from './testing/tally.ts';
 const help = `
 npm run check
 
-Types, lint, format and unused code of the whole project. \`npm run format\` mends the
-format. Ends with \`N passed, N failed\`; exits non-zero if anything failed.
+Checks imports, types, lint, format and unused code of the whole project. \`npm run format\`
+fixes the format. Ends with \`N passed, N failed\`; exits non-zero if anything failed.
 `;
 
 await runCommand({

@@ -7,8 +7,8 @@ import { fontCuts } from './fonts/font-cuts.ts';
 const help = `
 npm run fonts
 
-Writes src/styles/fonts: the fonts' packages cut down to the characters, weights and widths that
-the site uses. Run it after changing scripts/fonts/font-cuts.ts or updating a font's package.
+Writes src/styles/fonts: subsets of the font packages with the characters, weights and widths
+that the site uses. Run it after changing scripts/fonts/font-cuts.ts or updating a font package.
 `;
 
 await runCommand({

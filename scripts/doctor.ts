@@ -20,13 +20,13 @@ import { PUBLISHED } from './site-engine/incremental/site-swap.ts';
 const help = `
 npm run doctor
 
-Looks at an installation: variables, the database with its migrations, rights and row cap,
-sign-in, clock, age of the listings, the built and the published site. For each it says ok,
-warning or problem, and what to do. It changes nothing.
+Checks an installation: variables, the database with its migrations, rights and row limit,
+sign-in, clock, age of the listings, the built and the published site. Prints ok, warning or
+problem for each, and what to do. It changes nothing.
 
-The database is the one that PUBLIC_SUPABASE_URL names, else the embedded backend. With
-SUPABASE_SECRET_KEY, tables, policies and grants are compared one by one with what the
-migrations make; without it, they are seen from outside.
+The database is that of PUBLIC_SUPABASE_URL, else the embedded backend. With
+SUPABASE_SECRET_KEY, tables, policies and grants are compared one by one with the migrations;
+without it, only what the public key shows is checked.
 
 Exit code: 0 no problem (there may be warnings), 1 a problem.
 `;
@@ -40,12 +40,12 @@ await runCommand({
     const now = new Date();
     const { environment } = inspectEnvironment(variables);
     const findings = inspectVariables(variables, now);
-    // A project whose address or key cannot be used must not become a look at the embedded backend.
+    // With an unusable project URL or key, do not check the embedded backend instead.
     const isNamed = isGiven(variables, 'PUBLIC_SUPABASE_URL');
     const canAsk = !isNamed || (environment.supabaseUrl !== undefined && environment.publishableKey !== undefined);
     if (canAsk) {
       findings.push(
-        ...(await withProgress('Looking…', () => examine(environment, isGiven(variables, 'SITE_URL'), now))),
+        ...(await withProgress('Checking…', () => examine(environment, isGiven(variables, 'SITE_URL'), now))),
       );
     }
     for (const line of reportLines(findings)) console.log(line);
@@ -74,7 +74,7 @@ async function examine(environment: Environment, isSiteGiven: boolean, now: Date
         ...zoneFindings(data, environment.siteTimeZone, environment.siteTimeZoneGiven),
       );
     }
-    const site = { folder: PUBLISHED.site, siteUrl: environment.siteUrl, isGiven: isSiteGiven, data, now };
+    const site = { folder: PUBLISHED.outDir, siteUrl: environment.siteUrl, isGiven: isSiteGiven, data, now };
     return [...findings, ...(await checkSite(site))];
   } finally {
     await backend.close();

@@ -13,51 +13,52 @@ import { assertSecretKey, ensureBackend, type RunningBackend } from './local-sup
 const help = `
 npm run import -- [options] FILE…
 
-Puts listings into the database that PUBLIC_SUPABASE_URL names; without one, into the embedded
-backend (started for the import if it is not running).
+Imports listings into the database that PUBLIC_SUPABASE_URL names, or into the embedded backend
+(which is started for the import if it is not running).
 
-FILE is NDJSON, a JSON array or CSV (first line: column names), schema.org events in JSON-LD (also
-inside a saved web page), or an iCalendar file; in UTF-8, plain or gzipped; - is standard input.
-The content tells the format, with the name's help (.jsonld, .html). Rows are streamed: their size does not matter; JSON-LD, pages and
-calendars are read whole, up to 64 MB each.
+FILE is NDJSON, a JSON array, CSV (with column names in the first line), schema.org events in
+JSON-LD (also inside a saved web page) or an iCalendar file, in UTF-8, plain or gzipped; - is
+standard input. The format is detected from the content, and where that is ambiguous from the
+name (.jsonld, .html). Rows are streamed, so their number does not matter; JSON-LD, web pages and
+calendars may have up to 64 MB each.
 
 Keys of a row
-  event_id            whole number from 1 to 9007199254740991; needed
-  name                needed, unless there is a date
+  event_id            whole number from 1 to 9007199254740991; required
+  name                required unless there is a date
   event_date          2026-03-05
-  event_datetime      2026-03-05T19:30:00-05:00, or without a zone: then in the row's time_zone,
+  event_datetime      2026-03-05T19:30:00-05:00, or without an offset: then in the row's time_zone,
                       else the venue's, else --time-zone, else SITE_TIME_ZONE
   description, major_category, minor_category, mobile_image_url, code, scraped_at, source
   venue_slug, venue_full_name, venue_name, time_zone
-  status              scheduled, cancelled, postponed, rescheduled, sold_out (or a source's word for
-                      it); without one, the usual marks in the name count: CANCELED: …, … (SOLD OUT)
-Unknown keys are ignored. A row replaces the stored event with its event_id, except scraped_at;
-what it does not say becomes empty. Of several rows with one id the last counts.
+  status              scheduled, cancelled, postponed, rescheduled, sold_out (or a common synonym);
+                      without it, marks in the name count: CANCELED: …, … (SOLD OUT)
+Unknown keys are ignored. A row replaces the stored event with the same event_id except for its
+scraped_at; missing keys become empty. If an id repeats, its last row counts.
 
-JSON-LD and calendars have no numbers: the event_id is made from --source and the event's UID,
-@id or url, above 2^52, so that each import finds it again (with its beginning, where several share
-one). Give each source its own --source. Events that repeat (RRULE) are listed night by night within
-a year of today.
+Events in JSON-LD and calendars have no numeric ids. Their event_id, above 2^52, is derived from
+--source and the event's UID, @id or url (and from its start, if several events share one), so
+that later imports find it again. Give each source its own --source. Repeating events (RRULE) are
+expanded within a year of today.
 
 Options
-  --source NAME     stamps the rows with the name of their source
-  --snapshot        the files are all there is of --source: its upcoming events that they lack
-                    are removed, unless that were more than 30 % of them
-  --force           with --snapshot: remove them all the same
-  --time-zone ZONE  zone of venues that have none of their own; it is stored with them
-  --dry-run         changes nothing, and counts what would change
+  --source NAME     stores the name of the source with each row
+  --snapshot        the files list everything of --source: upcoming events of that source that
+                    they do not list are removed, unless that would be more than 30 % of them
+  --force           with --snapshot: remove them in any case
+  --time-zone ZONE  zone of venues that have none; it is stored with them
+  --dry-run         changes nothing, and shows what an import would do
 
-A wall time that the clocks skip means as long after the change as it says (2:30 becomes 3:30);
-one that occurs twice means the first.
+A wall time that the clocks skip moves forward with them (2:30 becomes 3:30); one that occurs
+twice is the first of both.
 
-Exit code: 0 all is in, 1 rows or files were left out (each is named), 2 nothing could be read,
-3 the snapshot would remove too much (nothing was changed), 4 the database cannot be reached,
-64 wrong use. Stopped half-way, the same command completes the import.
+Exit code: 0 everything was imported, 1 rows or files were skipped (each is named), 2 nothing
+could be read, 3 the snapshot would remove too much (nothing was changed), 4 the database cannot
+be reached, 64 wrong usage. After an interruption, the same command completes the import.
 
 Environment
   PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY   the database
-  SITE_TIME_ZONE   zone of venues that name none (default America/New_York); stored when given
-  BACKEND_PORT     where the embedded backend runs (default 54321)
+  SITE_TIME_ZONE   zone of venues that name none (default America/New_York); stored if set
+  BACKEND_PORT     port of the embedded backend (default 54321)
 `;
 
 await runCommand({
@@ -87,17 +88,17 @@ await runCommand({
         async () => {
           const backend = await ensureBackend(environment);
           opened.push(backend);
-          const tell = (sentence: string) => print(process.stderr, [sentence]);
-          return openListingsDatabase(backend.url, backend.secretKey, undefined, tell);
+          const report = (message: string) => print(process.stderr, [message]);
+          return openListingsDatabase(backend.url, backend.secretKey, undefined, report);
         },
         { reject: rejections.add, stage: withProgress },
       );
       print(process.stderr, [...rejections.lines(), ...brokenFileLines(result)]);
       print(process.stdout, summaryLines(result, options.dryRun));
       return exitCodeOf(result);
-    } catch (fault) {
+    } catch (error) {
       print(process.stderr, rejections.lines());
-      throw fault;
+      throw error;
     } finally {
       for (const backend of opened) await backend.close();
     }

@@ -12,24 +12,24 @@ import { writeRows } from './seed/write-rows.ts';
 const help = `
 npm run seed -- [options]
 
-Loads generated listings, the same ones for the same day, number and seed: a season of an
-invented city, past and upcoming. Like the import, into the database that PUBLIC_SUPABASE_URL
-names; without one, into the embedded backend (started if it is not running).
+Loads generated listings: past and upcoming events of an invented city. The same day, number
+and seed give the same listings. Writes to the database of PUBLIC_SUPABASE_URL, else to the
+embedded backend, which is started if necessary.
 
 Options
-  --events N      how many events (default 600, with about 40 venues and 250 artists; 50000
-                  come with 1,000 venues and 12,000 artists)
-  --seed S        another season of the same city (default demo)
-  --at DAY        the day taken for today, such as 2026-11-27
-  --odd-names     in addition, events and venues whose names are hard to put into an address
+  --events N      number of events (default 600, with about 40 venues and 250 artists; 50000
+                  have 1,000 venues and 12,000 artists)
+  --seed S        seed of the generator (default demo)
+  --at DAY        the listings' today, such as 2026-11-27
+  --odd-names     also events and venues whose names are hard to put into a URL
   --output FILE   writes NDJSON for \`npm run import\` instead of loading; - is standard output
-  --posters       only draws the posters in public/demo/ anew
+  --posters       only redraws the posters in public/demo/
 
 Environment
   PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY   the database
-  SITE_TIME_ZONE   zone in which the shows take place (default America/New_York)
-  BUILD_NOW        ISO 8601 instant whose day is taken for today
-  BACKEND_PORT     where the embedded backend runs (default 54321)
+  SITE_TIME_ZONE   zone of the events (default America/New_York)
+  BUILD_NOW        ISO 8601 instant; its day is the listings' today
+  BACKEND_PORT     port of the embedded backend (default 54321)
 `;
 
 await runCommand({
@@ -47,7 +47,7 @@ await runCommand({
     if (options.output !== null) {
       const { output } = options;
       const rows = await withProgress('Writing the listings…', () => writeRows(request, output, signal));
-      if (output !== '-') console.log(`Wrote ${rows} rows into ${output}.`);
+      if (output !== '-') console.log(`Wrote ${rows} rows to ${output}.`);
       return;
     }
     assertSecretKey(environment);

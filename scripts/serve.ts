@@ -7,11 +7,11 @@ import { startSiteServer } from './serve/site-server.ts';
 import { hasSite, PUBLISHED, restoreSite } from './site-engine/incremental/site-swap.ts';
 
 const help = `
-npm run serve -- [FOLDER]
+npm run serve -- [DIR]
 
-Serves the built site in dist/ (or FOLDER) as a good static host would: pages without .html,
-404.html with status 404, compressed, with the headers of its _headers file. A build may
-replace the folder meanwhile. Ctrl-C ends it.
+Serves the built site in dist/ (or DIR) like a static host: pages without .html, 404.html
+with status 404, compression, and the headers of its _headers file. A build may replace the
+site meanwhile. Ctrl-C stops it.
 
 Environment
   PORT   where to serve (default 4321; 0 takes any free port)
@@ -25,15 +25,15 @@ await runCommand({
     const signal = interruption();
     const { port } = readEnvironment();
     const [folder, ...more] = positionals;
-    if (more.length > 0) throw new UsageError(`One folder can be served, but ${positionals.length} are named.`);
-    const place = folder === undefined ? PUBLISHED : { ...PUBLISHED, site: resolve(folder) };
+    if (more.length > 0) throw new UsageError(`Only one directory can be served, but ${positionals.length} are given.`);
+    const outDir = folder === undefined ? PUBLISHED.outDir : resolve(folder);
     if (folder === undefined) await restoreSite(PUBLISHED);
-    if (!hasSite(place)) {
+    if (!hasSite({ outDir })) {
       throw new CommandError(
-        `There is no built site in ${basename(place.site)}/: run \`npm run build\` first, or \`npm start\` for both.`,
+        `There is no built site in ${basename(outDir)}/: run \`npm run build\` first, or \`npm start\` for both.`,
       );
     }
-    const server = await startSiteServer({ root: place.site, port });
+    const server = await startSiteServer({ root: outDir, port });
     console.log(`EventHub is served at ${server.url} (Ctrl-C to stop).`);
     await aborted(signal);
     await server.close();

@@ -6,12 +6,12 @@ import { exitCodeOf, tallyLine } from './testing/tally.ts';
 const help = `
 npm run test:e2e -- [FILE…] [-g NAME]
 
-Builds the demo listings into a folder of its own, serves them and walks through them in
-Chromium; arguments go to Playwright. Ends with \`N passed, N failed\`; exits non-zero if
+Builds the demo listings into a temporary directory, serves them, and runs the browser tests
+in Chromium. Arguments go to Playwright. Ends with \`N passed, N failed\`; exits non-zero if
 anything failed.
 
 Environment
-  PLAYWRIGHT_CHROMIUM   the Chromium to use; without it the system's, or one fetched now
+  PLAYWRIGHT_CHROMIUM   path of the Chromium to use (default: the system's, else a downloaded one)
 `;
 
 await runCommand({

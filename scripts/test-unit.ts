@@ -5,7 +5,7 @@ import { runUnitTests } from './testing/unit-tests.ts';
 const help = `
 npm run test:unit -- [FILE…] [-t NAME]
 
-The unit and database tests; arguments go to Vitest. Ends with \`N passed, N failed\`;
+Runs the unit and database tests. Arguments go to Vitest. Ends with \`N passed, N failed\`;
 exits non-zero if anything failed.
 `;
 

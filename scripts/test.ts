@@ -9,11 +9,11 @@ import { runUnitTests } from './testing/unit-tests.ts';
 const help = `
 npm test
 
-Everything that must hold: types, lint, format, unused code, unit and database tests, a
-production build and browser tests in Chromium. Goes on after a failure, so that one run
-shows all of them. Ends with \`N passed, N failed\`; exits non-zero if anything failed.
+Runs all checks: types, lint, format, unused code, unit and database tests, a production
+build and browser tests in Chromium. Continues after a failure to report all of them. Ends
+with \`N passed, N failed\`; exits non-zero if anything failed.
 
-The parts alone: npm run check, npm run test:unit, npm run test:e2e
+Single parts: npm run check, npm run test:unit, npm run test:e2e
 `;
 
 await runCommand({
@@ -41,12 +41,12 @@ await runCommand({
   },
 });
 
-/** A part that cannot even be run (no Chromium, a failing build) is one failure, and said as such. */
+/** A part that cannot run (no Chromium, a failing build) counts as one failure. */
 async function runPart(run: () => Promise<Tally>): Promise<Tally> {
   try {
     return await run();
-  } catch (fault) {
-    console.error(describeFailure(fault, 'test').text);
+  } catch (error) {
+    console.error(describeFailure(error, 'test').text);
     return { passed: 0, failed: 1 };
   }
 }

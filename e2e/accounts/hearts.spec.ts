@@ -93,7 +93,7 @@ test('on what a search finds, on what it had hidden, and on what comes by scroll
   const again = page.getByRole('button', { name, exact: true }).first();
   await expect(again).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('main a.heart')).toHaveCount(0);
-  await expect(page.locator('.heart-place:empty')).toHaveCount(0);
+  await expect(page.locator('.heart-mount:empty')).toHaveCount(0);
   expect(await favoritesOf(await userIdOf(page))).toHaveLength(2);
 
   await page.goto('/events');
@@ -102,7 +102,7 @@ test('on what a search finds, on what it had hidden, and on what comes by scroll
   await expect(async () => expect(await page.locator('main button.heart').count()).toBeGreaterThan(before)).toPass();
   await signOut(page, person);
   await expect(page.locator('main button.heart')).toHaveCount(0);
-  await expect(page.locator('.heart-place')).toHaveCount(0);
+  await expect(page.locator('.heart-mount')).toHaveCount(0);
 });
 
 test('by keyboard, without losing the place', async ({ page }) => {

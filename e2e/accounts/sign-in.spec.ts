@@ -169,7 +169,7 @@ test.describe('a sign-in whose script does not come', () => {
   test.use({ expectedFaults: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 
   test('says so, and comes at another try', async ({ page }) => {
-    const failing = await faultOn(page, '**/_astro/account.island.*', (route) => route.abort());
+    const failing = await faultOn(page, '**/_astro/account-root.island.*', (route) => route.abort());
     await page.goto('/auth');
     const button = page.getByRole('button', { name: 'Sign in with Discord' });
     await button.click();

@@ -51,7 +51,7 @@ for (const width of [390, 1280]) {
         await page.goto(path);
         await enlarge(page);
         expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-        const signIn = page.locator('.mast .sign-in');
+        const signIn = page.locator('.masthead .sign-in');
         if ((await signIn.count()) > 0) await expect(signIn).toBeInViewport({ ratio: 1 });
         expect(await brokenFigures(page)).toEqual([]);
       });

@@ -63,7 +63,7 @@ test.describe("in the system's own colours", () => {
       );
     expect(await drawn(page.locator('.fort a i').first(), '::after')).toBe(true);
     await page.goto('/browse');
-    expect(await drawn(page.locator('.mast nav [aria-current]'), '::after')).toBe(true);
+    expect(await drawn(page.locator('.masthead nav [aria-current]'), '::after')).toBe(true);
     await expect(page.locator('.card').first()).toBeVisible();
     expect(await drawn(page.locator('.card').first(), '::before')).toBe(true);
   });

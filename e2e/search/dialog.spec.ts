@@ -18,7 +18,7 @@ for (const { how, open } of [
       page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
       await page.goto(path, { waitUntil: 'networkidle' });
       expect(loaded.filter((name) => /dialog|catalogue|pagefind/.test(name))).toEqual([]);
-      if ((await page.locator('.find').count()) === 0) continue;
+      if ((await page.locator('.open-search').count()) === 0) continue;
       await open(page);
       await expect(dialogOf(page)).toBeVisible();
       await expect(boxOf(page)).toBeFocused();

@@ -1,38 +1,38 @@
 /**
- * What a build takes at several sizes: its parts one by one in one process, the whole as it is done, and the next one
- * after a scrape that touched a hundredth of the events.
+ * Builds at several sizes: phase by phase in one process, then as `npm run build` does it, and again after a scrape that
+ * changed a hundredth of the events.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../cli/environment.ts';
-import { astroVariables } from '../site-engine/astro/astro-environment.ts';
 import { prepareBundle } from '../site-engine/astro/bundle.ts';
-import { fingerprint } from '../site-engine/incremental/fingerprint.ts';
+import { codeHashOf } from '../site-engine/incremental/code-hash.ts';
+import { buildVariables } from '../site-engine/render-site.ts';
 import { filesIn } from './files-in.ts';
 import { openSeason, SEASON_NOW, type Season } from './open-season.ts';
 import { runModule, type Timed } from './run-timed.ts';
 import { gigabytes, megabytes, seconds, table } from './table.ts';
 
-/** One part of a build. */
-export interface PartFigures {
+/** One phase of a build. */
+export interface PhaseFigures {
   readonly name: string;
   readonly seconds: number;
   readonly cpuSeconds: number;
-  /** The most that the process had held by its end. */
+  /** The peak of the process until the end of the phase. */
   readonly peakBytes: number;
   /** Written. */
   readonly bytes: number;
 }
 
-/** A whole build. */
+/** A complete build. */
 interface BuildFigures {
   readonly seconds: number;
   readonly cpuSeconds: number | null;
   /** Of the largest process. */
   readonly peakBytes: number | null;
   readonly pages: number;
-  readonly keptPages: number;
+  readonly reusedPages: number;
 }
 
 /** Everything at one size. */
@@ -41,9 +41,9 @@ export interface SizeFigures {
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
-  /** Processor seconds of the embedded backend for being read once. */
+  /** Processor seconds that the embedded backend takes to be read once. */
   readonly databaseSeconds: number;
-  readonly parts: readonly PartFigures[];
+  readonly phases: readonly PhaseFigures[];
   readonly clean: BuildFigures;
   readonly unchanged: BuildFigures;
   readonly touched: number;
@@ -51,12 +51,12 @@ export interface SizeFigures {
 }
 
 /** The environment in which a season is built. */
-export function buildVariables({ url, publishableKey }: Season): NodeJS.ProcessEnv {
+export function seasonVariables({ url, publishableKey }: Season): NodeJS.ProcessEnv {
   const environment = readEnvironment({ BUILD_NOW: SEASON_NOW, SITE_URL: 'https://eventhub.example' });
-  return { ...astroVariables(environment, { url, publishableKey }), NODE_ENV: 'production' };
+  return buildVariables({ environment, database: { url, publishableKey } });
 }
 
-async function build(folder: string, mode: 'clean' | 'upon', env: NodeJS.ProcessEnv): Promise<BuildFigures> {
+async function build(folder: string, mode: 'clean' | 'incremental', env: NodeJS.ProcessEnv): Promise<BuildFigures> {
   const { output, cpuSeconds, peakBytes }: Timed = await runModule('site-build', [folder, mode], env);
   return { ...JSON.parse(output), cpuSeconds, peakBytes };
 }
@@ -64,53 +64,53 @@ async function build(folder: string, mode: 'clean' | 'upon', env: NodeJS.Process
 async function measureSize(events: number, folder: string): Promise<SizeFigures> {
   const season = await openSeason(events, SEASON_NOW);
   try {
-    const env = buildVariables(season);
-    const bundle = await prepareBundle(await fingerprint(env), { env, signal: new AbortController().signal });
+    const env = seasonVariables(season);
+    const bundle = await prepareBundle(await codeHashOf(env), { env, signal: new AbortController().signal });
     const before = await season.cpuSeconds();
-    const { output } = await runModule('site-parts', [bundle.pages, join(folder, 'parts')], env);
+    const { output } = await runModule('build-phases', [bundle.pages, join(folder, 'phases')], env);
     const databaseSeconds = (await season.cpuSeconds()) - before;
-    const { pages, parts } = JSON.parse(output);
+    const { pages, phases } = JSON.parse(output);
     const clean = await build(folder, 'clean', env);
     const { files, bytes } = filesIn(join(folder, 'dist'));
-    // From the second build on there is a site before the last, in whose folder the next is made.
-    await build(folder, 'upon', env);
-    const unchanged = await build(folder, 'upon', env);
+    // From the second build on there is a standby site.
+    await build(folder, 'incremental', env);
+    const unchanged = await build(folder, 'incremental', env);
     const touched = await season.scrape();
-    const afterScrape = await build(folder, 'upon', env);
-    return { events, pages, files, bytes, databaseSeconds, parts, clean, unchanged, touched, afterScrape };
+    const afterScrape = await build(folder, 'incremental', env);
+    return { events, pages, files, bytes, databaseSeconds, phases, clean, unchanged, touched, afterScrape };
   } finally {
     season.close();
   }
 }
 
 function report(figures: SizeFigures): void {
-  const { events, pages, files, bytes, databaseSeconds, parts, clean, unchanged, touched, afterScrape } = figures;
+  const { events, pages, files, bytes, databaseSeconds, phases, clean, unchanged, touched, afterScrape } = figures;
   console.log(
     `\n${events.toLocaleString('en-US')} events: ${pages.toLocaleString('en-US')} pages, ${files.toLocaleString('en-US')} files, ${megabytes(bytes)}. The embedded backend takes ${seconds(databaseSeconds)} of processor time to be read.`,
   );
-  const whole = (name: string, { seconds: wall, cpuSeconds, peakBytes }: BuildFigures, made: number) => [
+  const whole = (name: string, { seconds: wall, cpuSeconds, peakBytes }: BuildFigures, built: number) => [
     name,
     seconds(wall),
     cpuSeconds === null ? '' : seconds(cpuSeconds),
     peakBytes === null ? '' : gigabytes(peakBytes),
-    Math.floor(made / wall).toLocaleString('en-US'),
+    Math.floor(built / wall).toLocaleString('en-US'),
     '',
   ];
   table(
     ['', 'time', 'processor', 'largest process', 'pages/s', 'written'],
     [
-      ...parts.map((part) => [
-        `one process: ${part.name}`,
-        seconds(part.seconds),
-        seconds(part.cpuSeconds),
-        gigabytes(part.peakBytes),
-        part.name === 'render' ? Math.floor(pages / part.seconds).toLocaleString('en-US') : '',
-        part.bytes === 0 ? '' : megabytes(part.bytes),
+      ...phases.map((phase) => [
+        `one process: ${phase.name}`,
+        seconds(phase.seconds),
+        seconds(phase.cpuSeconds),
+        gigabytes(phase.peakBytes),
+        phase.name === 'render' ? Math.floor(pages / phase.seconds).toLocaleString('en-US') : '',
+        phase.bytes === 0 ? '' : megabytes(phase.bytes),
       ]),
       whole('clean build', clean, pages),
       whole('build again, nothing new', unchanged, unchanged.pages),
       whole(
-        `build after ${touched.toLocaleString('en-US')} events changed (${(afterScrape.pages - afterScrape.keptPages).toLocaleString('en-US')} pages)`,
+        `build after ${touched.toLocaleString('en-US')} events changed (${(afterScrape.pages - afterScrape.reusedPages).toLocaleString('en-US')} pages)`,
         afterScrape,
         afterScrape.pages,
       ),
@@ -121,7 +121,7 @@ function report(figures: SizeFigures): void {
   );
 }
 
-/** Measures at each number of events. @returns the figures; prints them unless they are wanted as JSON */
+/** Measures at each number of events, and prints the figures unless they are wanted as JSON. */
 export async function benchBuild(sizes: readonly number[], isJson: boolean): Promise<readonly SizeFigures[]> {
   const measured: SizeFigures[] = [];
   const folder = await mkdtemp(join(tmpdir(), 'eventhub-bench-'));
@@ -132,7 +132,7 @@ export async function benchBuild(sizes: readonly number[], isJson: boolean): Pro
       if (!isJson) report(figures);
     }
   } finally {
-    // Not before the end: file systems make new files slowly while they still remember deleted ones.
+    // Only now: file systems create files slowly for a while after many were deleted.
     await rm(folder, { recursive: true, force: true });
   }
   return measured;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many files there are below a folder, and how much is in them. */
+/** Number and total size of the files in a folder and below. */
 export function filesIn(folder: string): { readonly files: number; readonly bytes: number } {
   if (!existsSync(folder)) return { files: 0, bytes: 0 };
   let [files, bytes] = [0, 0];

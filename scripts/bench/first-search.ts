@@ -5,35 +5,34 @@ import { countShows, NO_FILTER } from '../../src/domain/search/match/count-shows
 import { searchTerm } from '../../src/domain/search/match/term.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 import { type Files, manifestOf, openSearch } from './opened-search.ts';
-import { bytesOnTheWay, sumOf, type Transfer, transferOf } from './transfer.ts';
+import { dynamicBytes, sumOf, type Transfer, transferOf } from './transfer.ts';
 
-/** What the first search of a page loads. */
 export interface FirstSearch {
   readonly page: string;
-  /** Files without which there is no answer. */
+  /** Files that any answer needs. */
   readonly index: Transfer;
-  /** Bytes of the details that the cards within sight of each query want. */
+  /** Bytes of the detail files of the visible cards, by query. */
   readonly details: readonly number[];
 }
 
-/** Cards within sight, or near to it, on a desktop. */
-const IN_SIGHT = { artists: 12, pairs: 8, list: 24, dialogPairs: 5 } as const;
+/** Cards in or near the viewport of a desktop. */
+const VISIBLE = { artists: 12, pairs: 8, list: 24, dialogPairs: 5 } as const;
 
-function memo<Value>(make: (path: string) => Value): (path: string) => Value {
-  const made = new Map<string, Value>();
+function memo<Value>(compute: (path: string) => Value): (path: string) => Value {
+  const values = new Map<string, Value>();
   return (path) => {
-    const value = made.get(path) ?? make(path);
-    made.set(path, value);
+    const value = values.get(path) ?? compute(path);
+    values.set(path, value);
     return value;
   };
 }
 
-/** What the first search of each page loads, for searches of these terms. */
+/** What the first search on each page loads, for these queries. */
 export function firstSearches(files: Files, queries: readonly string[], now: Instant): FirstSearch[] {
   const manifest = manifestOf(files);
   const transfer = memo((path) => transferOf(files.get(path) ?? ''));
-  // Details are too small to be compressed ahead.
-  const detailBytes = memo((path) => bytesOnTheWay(files.get(path) ?? ''));
+  // Detail files are too small to be precompressed.
+  const detailBytes = memo((path) => dynamicBytes(files.get(path) ?? ''));
   const scoped = (scope: SearchScope) => {
     const opened = openSearch(files, scope);
     const { directory, shows, findShows, findArtists, detailsPath } = opened;
@@ -63,7 +62,7 @@ export function firstSearches(files: Files, queries: readonly string[], now: Ins
   const [upcoming, all] = [scoped('upcoming'), scoped('all')];
   const venues = cataloguePath('venues', manifest.venues);
   const indexOf = (...paths: readonly string[]) => sumOf([MANIFEST_PATH, ...paths].map(transfer));
-  const { artists, pairs, list, dialogPairs } = IN_SIGHT;
+  const { artists, pairs, list, dialogPairs } = VISIBLE;
   return [
     {
       page: '/events',

@@ -1,6 +1,6 @@
 /**
- * Tasks that keep a browser from answering for more than 50 ms, while a page loads and while somebody searches in it: as
- * fast as this machine is, and slowed down to a quarter, as phones are.
+ * Tasks that block the browser for more than 50 ms while a page loads and while somebody searches on it: at the speed of
+ * this machine, and slowed down to a quarter, like a phone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,33 +8,33 @@ import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CommandError } from '../cli/command.ts';
 import { startSiteServer } from '../serve/site-server.ts';
-import { hasSite, PUBLISHED } from '../site-engine/incremental/site-swap.ts';
+import { hasSite } from '../site-engine/incremental/site-swap.ts';
 import { findChromium } from '../testing/chromium.ts';
-import { buildVariables } from './build.ts';
+import { seasonVariables } from './build.ts';
 import { openSeason } from './open-season.ts';
 import { runModule } from './run-timed.ts';
 import { table } from './table.ts';
 
-/** Pages with a search of their own, and the dialog that every page has. */
+/** Pages with a search, and the dialog of every page. */
 const PAGES = ['/events', '/events/all', '/browse', '/artists', '/venues', 'dialog'] as const;
 const RATES = [1, 4] as const;
-/** Of the runs the one with the shortest longest task counts: what else the machine does only adds to them. */
+/** The run with the shortest longest task counts: other work on the machine only adds to tasks. */
 const RUNS = 3;
 const LONG_MS = 50;
 
-/** A first search, and others after it: much is found, then less, and other things. */
+/** A search with many results, then with fewer, then another one. */
 const TYPED = 'e night fe';
 const KEY_MS = 250;
-/** For what goes on after the last event. */
+/** For work that goes on after the last event. */
 const REST_MS = 1200;
 
-/** Milliseconds of processor time of each task: on a machine that does other things, too, that says more than the clock. */
+/** Milliseconds of processor time of each task, which other work on the machine affects less than the clock. */
 interface Tasks {
   readonly loading: readonly number[];
   readonly searching: readonly number[];
 }
 
-/** What is read of Chromium's trace; times are microseconds. */
+/** An event of Chromium's trace; times are microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
@@ -45,7 +45,7 @@ interface TraceEvent {
 
 function tasksOf(trace: readonly TraceEvent[]): Tasks {
   const loaded = trace.find(({ name }) => name === 'loaded');
-  if (loaded === undefined) throw new Error('The trace of the page has no mark.');
+  if (loaded === undefined) throw new Error('The trace of the page lacks its `loaded` mark.');
   const tasks = trace.filter(
     ({ name, pid, tid }) => name.endsWith('RunTask') && pid === loaded.pid && tid === loaded.tid,
   );
@@ -100,7 +100,7 @@ async function measure(browser: Browser, site: string): Promise<void> {
 
 /** @throws CommandError when there is no site in the folder */
 async function measureSite(root: string): Promise<void> {
-  if (!hasSite({ ...PUBLISHED, site: root }))
+  if (!hasSite({ outDir: root }))
     throw new CommandError(`There is no built site in ${root}: run \`npm run build\` first.`);
   const server = await startSiteServer({ root, port: 0 });
   const browser = await chromium.launch({
@@ -118,12 +118,12 @@ async function measureSite(root: string): Promise<void> {
 /** @param site folder of a built site; without one, one of so many generated events is built */
 export async function benchLongTasks(site: string | undefined, events: number): Promise<void> {
   if (site !== undefined) return await measureSite(resolve(site));
-  // Built for the clock that the browser goes by.
+  // The browser uses the real clock.
   const now = new Date().toISOString();
   const season = await openSeason(events, now);
   const folder = await mkdtemp(join(tmpdir(), 'eventhub-bench-'));
   try {
-    await runModule('site-build', [folder, 'clean'], { ...buildVariables(season), BUILD_NOW: now });
+    await runModule('site-build', [folder, 'clean'], { ...seasonVariables(season), BUILD_NOW: now });
     await measureSite(join(folder, 'dist'));
   } finally {
     season.close();

@@ -4,24 +4,24 @@ import { fileURLToPath } from 'node:url';
 import { CommandError } from '../cli/command.ts';
 import { FIRST_ID } from '../seed/season.ts';
 
-/** A database with a generated season, in a process of its own. */
+/** A database with a generated season, in a child process. */
 export interface Season {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Processor seconds that the database has taken so far. */
+  /** Processor seconds that the database has used so far. */
   cpuSeconds(): Promise<number>;
   /**
-   * What a scrape does: it touches a hundredth of the events, all of them ahead. Most get another description, some are
-   * gone, and others new.
+   * Changes a hundredth of the events, all of them upcoming, like a scrape: most get another description, some are removed
+   * and others added.
    *
-   * @returns how many were touched
+   * @returns how many
    */
   scrape(): Promise<number>;
   close(): void;
 }
 
-/** The instant around which the seasons of all benchmarks lie. */
+/** The instant that all benchmarks take for now. */
 export const SEASON_NOW = '2026-11-27T22:00:00.000Z';
 const BATCH = 100;
 
@@ -29,13 +29,13 @@ async function answerOf(child: ChildProcess): Promise<Record<string, unknown>> {
   const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new CommandError('The database of the benchmark ended before it was asked.');
+      throw new CommandError('The database of the benchmark exited unexpectedly.');
     }),
   ]);
   return message as Record<string, unknown>;
 }
 
-/** @param now ISO instant around which the season lies */
+/** @param now ISO instant in the middle of the season */
 export async function openSeason(events: number, now: string): Promise<Season> {
   const module = fileURLToPath(new URL('./season-server.ts', import.meta.url));
   const child = fork(module, [String(events), now], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -52,7 +52,7 @@ export async function openSeason(events: number, now: string): Promise<Season> {
     return response;
   }
 
-  /** Of all events from tomorrow on. */
+  /** The ids of all events from tomorrow on. */
   async function upcomingIds(): Promise<number[]> {
     const ids: number[] = [];
     for (;;) {

@@ -11,12 +11,12 @@ import { artistFinder, showFinder } from '../../src/domain/search/match/find.ts'
 import { detailsLocator } from '../../src/domain/search/match/locate-details.ts';
 import { runToEnd } from '../../src/domain/search/steps.ts';
 
-/** Texts of catalogue files by their paths. */
+/** Texts of catalogue files by path. */
 export type Files = ReadonlyMap<string, string>;
 
 export const manifestOf = (files: Files): Manifest => JSON.parse(files.get(MANIFEST_PATH) ?? '') as Manifest;
 
-/** The search of a scope, opened from its files as browsers do it. */
+/** Opens the search of a scope from its files, as the browser does. */
 export function openSearch(files: Files, scope: SearchScope) {
   const hashes = manifestOf(files)[scope];
   const read = (kind: ScopeFileKind) => files.get(cataloguePath(`${scope}-${kind}`, hashes[kind])) ?? '';
@@ -28,7 +28,7 @@ export function openSearch(files: Files, scope: SearchScope) {
     shows,
     findShows: runToEnd(showFinder(directory, shows)),
     findArtists: runToEnd(artistFinder(directory)),
-    /** Path of the file with the details of a pair. */
+    /** Path of the detail file of a pair. */
     detailsPath: (pair: number) => cataloguePath(`${scope}-details-${locate(pair).file}`, hashes.details),
   };
 }

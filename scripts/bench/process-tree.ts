@@ -1,17 +1,17 @@
 /**
- * What a process and all that it starts take, as Linux tells it. Elsewhere nothing is known.
+ * Processor time and memory of a process and its descendants, from Linux's /proc. Other systems have no figures.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Figures of a tree of processes; `null` where the system does not tell. */
+/** `null` where the system does not tell. */
 export interface TreeFigures {
   readonly cpuSeconds: number | null;
-  /** The most memory that any single process of the tree held. */
+  /** Peak memory of the largest process. */
   readonly peakBytes: number | null;
 }
 
 const INTERVAL_MS = 40;
-/** Of the clock in which Linux counts processor time; the same on every architecture. */
+/** Linux counts processor time in these on every architecture. */
 const TICKS_PER_SECOND = 100;
 
 interface Seen {
@@ -21,11 +21,11 @@ interface Seen {
 
 function readProcess(pid: number): Seen | null {
   try {
-    // The name stands in parentheses and may hold anything.
+    // The name is in parentheses and may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
   } catch {
-    // It ended between being listed and being read.
+    // It exited after it was listed.
     return null;
   }
 }
@@ -40,9 +40,9 @@ function peakOf(pid: number): number {
 }
 
 /**
- * Watches until it is told to stop. What a process takes in the last 40 ms before it ends may not be seen.
+ * Samples a process and its descendants. What a process uses in its last 40 ms may be missed.
  *
- * @param root whose descendants are watched with it
+ * @returns a function that stops and returns the figures
  */
 export function watchTree(root: number): () => TreeFigures {
   if (process.platform !== 'linux') return () => ({ cpuSeconds: null, peakBytes: null });

@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { CommandError } from '../cli/command.ts';
 import { type TreeFigures, watchTree } from './process-tree.ts';
 
-/** What a command took from its start to its end, with all that it started. */
+/** What a command used, with all processes it started. */
 export interface Timed extends TreeFigures {
   readonly seconds: number;
   /** What it printed. */
   readonly output: string;
 }
 
-/** @throws CommandError when the command fails, with what it said */
+/** @throws CommandError with the command's output when it fails */
 export async function runTimed(
   command: string,
   args: readonly string[],
@@ -28,7 +28,7 @@ export async function runTimed(
   return { seconds, output, ...stop() };
 }
 
-/** Runs one of the modules beside this one in a process of its own. */
+/** Runs a module of this folder in a child process. */
 export async function runModule(name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Timed> {
   const cwd = fileURLToPath(new URL('../../', import.meta.url));
   const module = fileURLToPath(new URL(`./${name}.ts`, import.meta.url));

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../src/domain/catalogue/types.ts';
 import { random } from '../seed/random.ts';
 
-/** Searches as they are typed: every beginning of words, names and categories that are listed, and some that are not. */
+/** Queries as typed, letter by letter, for parts of listed names, and some without a match. */
 export function typedQueries({ events, artists }: Catalogue, count: number): string[] {
   const chance = random('bench', 'queries');
   const queries = ['a', 'e', 'the', 'night', 'jazz', 'zzzz'];

@@ -1,27 +1,20 @@
-/**
- * What searching costs at a given size: bytes of a first search, the work of opening it and of a keystroke, and the same
- * figures of a Pagefind index over the same pages.
- */
-import * as pagefind from 'pagefind';
-import type { Catalogue } from '../../src/domain/catalogue/types.ts';
 import { searchFiles } from '../../src/domain/search/codec/search-files.ts';
 import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
 import { countedArtist } from '../../src/domain/search/match/artist-facts.ts';
 import { countShows, NO_FILTER } from '../../src/domain/search/match/count-shows.ts';
 import { pairCard } from '../../src/domain/search/match/pair-card.ts';
 import { searchTerm } from '../../src/domain/search/match/term.ts';
-import { mentionSets } from '../../src/domain/search/mentions/mentions.ts';
 import { firstSearches } from './first-search.ts';
 import { SEASON_NOW } from './open-season.ts';
 import { type Files, openSearch } from './opened-search.ts';
 import { typedQueries } from './search-queries.ts';
 import { seasonCatalogue } from './season-catalogue.ts';
 import { shareOf, timeEach, timeOnce, timingText } from './timing.ts';
-import { sumOf, transferOf, transferText } from './transfer.ts';
+import { transferText } from './transfer.ts';
 
 const NOW = Date.parse(SEASON_NOW);
 const QUERIES = 2000;
-/** Cards that a keystroke makes at most: 12 artists and the first pairs. */
+/** Most cards that a keystroke renders. */
 const CARDS = { artists: 12, pairs: 24 } as const;
 
 function reportSizes(files: Files, queries: readonly string[]): void {
@@ -46,41 +39,12 @@ function reportWork(files: Files, queries: readonly string[], scope: SearchScope
     for (const artist of artists.slice(0, CARDS.artists)) countedArtist(directory, shows, counts, artist);
     for (const pair of pairs.slice(0, CARDS.pairs)) pairCard(directory, shows, counts, pair);
   });
-  console.log(`Opening the search of ${scope} events: ${opened.milliseconds.toFixed(0)} ms, in pieces.`);
+  console.log(`Opening the search of ${scope} events: ${opened.milliseconds.toFixed(0)} ms, in steps.`);
   console.log(`A keystroke in ${scope} events: ${timingText(keystroke)} over ${queries.length} queries.`);
 }
 
-async function reportPagefind(catalogue: Catalogue): Promise<void> {
-  const started = performance.now();
-  const { current } = mentionSets(catalogue);
-  const { index } = await pagefind.createIndex({ forceLanguage: 'en', maxFragments: 1000 });
-  if (index === undefined) throw new Error('Pagefind could not begin an index.');
-  try {
-    for (let first = 0; first < current.length; first += 500) {
-      const batch = current.slice(first, first + 500);
-      await Promise.all(
-        batch.map(({ path, content, kind, title, date }) =>
-          index.addCustomRecord({ url: path, content, language: 'en', meta: { kind, title, date } }),
-        ),
-      );
-    }
-    const { files } = await index.getFiles();
-    const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    const needed = files.filter(({ path }) =>
-      /^(?:pagefind\.js|pagefind-entry\.json|wasm\.en|pagefind\..+pf_meta)/.test(path),
-    );
-    const chunks = files.filter(({ path }) => path.startsWith('index/'));
-    const chunk = sumOf(chunks.map(({ content }) => transferOf(content))).onTheWay / Math.max(1, chunks.length);
-    console.log(`Pagefind alone over ${current.length} pages: ${files.length} files in ${seconds} s.`);
-    console.log(`First search with it: ${transferText(sumOf(needed.map(({ content }) => transferOf(content))))},`);
-    console.log(`  and ${(chunk / 1000).toFixed(1)} KB for each word, and a fragment for each result that is shown.`);
-  } finally {
-    await pagefind.close();
-  }
-}
-
-/** Measures at a size and prints what it found. */
-export async function benchSearch(events: number): Promise<void> {
+/** Prints bytes of a first search, and the time of opening the search and of a keystroke, for a generated season. */
+export function benchSearch(events: number): void {
   const { result: catalogue } = timeOnce(() => seasonCatalogue(events, NOW));
   const { artists, pairs, venues } = catalogue;
   console.log(`${events} events by ${artists.length} artists at ${venues.length} venues, ${pairs.length} pairs.`);
@@ -90,5 +54,4 @@ export async function benchSearch(events: number): Promise<void> {
   const queries = typedQueries(catalogue, QUERIES);
   reportSizes(files, queries);
   for (const scope of ['upcoming', 'all'] as const) reportWork(files, queries, scope);
-  await reportPagefind(catalogue);
 }

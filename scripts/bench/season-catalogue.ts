@@ -46,7 +46,7 @@ function toVenue(row: SeedRow): VenueRecord | null {
   };
 }
 
-/** The catalogue of a generated season, as a build would read it from a database that it was loaded into. */
+/** The catalogue of a generated season, as a build would read it from the database. */
 export function seasonCatalogue(events: number, now: Instant): Catalogue {
   const { day } = wallTime(now, ZONE);
   const rows = [...season({ events, seed: 'demo', day, midnight: instantOf(day, 0, ZONE) })];

@@ -1,6 +1,6 @@
 /**
- * An embedded backend in memory with a generated season. Arguments: number of events, instant taken for now. Tells its
- * parent its address and keys, and, when asked, the processor seconds that it has taken.
+ * An embedded backend in memory with a generated season. Arguments: number of events, instant to take for now. Sends its
+ * address and keys to the parent process, and the processor seconds it has used whenever it gets a message.
  */
 import { readEnvironment } from '../cli/environment.ts';
 import { startLocalSupabase } from '../local-supabase/start.ts';

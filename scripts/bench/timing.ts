@@ -1,19 +1,19 @@
-/** Milliseconds that something took, over many inputs. */
+/** In milliseconds, over many inputs. */
 export interface Timing {
   readonly median: number;
   readonly ninetyNinth: number;
   readonly slowest: number;
 }
 
-/** The value that so large a share of the values (0 to 1) does not exceed; 0 without values. */
+/** The quantile at `share` (0 to 1); 0 without values. */
 export function shareOf(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
 }
 
-/** How often each is run; the fastest counts, so that what else the machine does is left out. */
+/** The fastest of these runs counts. */
 const ROUNDS = 3;
 
-/** Runs `work` for each of the inputs, after a few runs that count for nothing. */
+/** Times `work` for each input, after a warm-up. */
 export function timeEach<Input>(inputs: readonly Input[], work: (input: Input) => unknown): Timing {
   for (const input of inputs.slice(0, 20)) work(input);
   const rounds = Array.from({ length: ROUNDS }, () => inputs.map((input) => timeOnce(() => work(input)).milliseconds));

@@ -1,17 +1,13 @@
-/**
- * One request of the doctor, with an answer whatever happens.
- */
-
-/** What came back: an answer, or the reason why there is none. */
+/** A response, or the reason why there is none. */
 export interface Answer {
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly headers: Headers;
-  /** The JSON of the body, else its text. */
+  /** Parsed JSON, else text. */
   readonly body: unknown;
-  /** Code of PostgREST's, PostgreSQL's or the auth service's error body. */
+  /** Error code of PostgREST, PostgreSQL or the auth service. */
   readonly code: string | null;
-  /** Why there is no answer, or what the error body says. */
+  /** Why there is no response, or the message of the error body. */
   readonly message: string;
 }
 
@@ -23,15 +19,15 @@ export interface Question {
   readonly body?: unknown;
 }
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** Asks once; redirects are shown and not followed. */
+/** Sends one request; never throws and does not follow redirects. */
 export async function ask(url: string, { method = 'GET', key, headers, body }: Question = {}): Promise<Answer> {
   try {
     const response = await fetch(url, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(key === undefined ? {} : { apikey: key, ...bearer(key) }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -41,12 +37,12 @@ export async function ask(url: string, { method = 'GET', key, headers, body }: Q
     });
     const content = parse(await response.text());
     return { status: response.status, headers: response.headers, body: content, ...errorOf(content) };
-  } catch (fault) {
-    return { status: 0, headers: new Headers(), body: null, code: null, message: reasonOf(fault) };
+  } catch (error) {
+    return { status: 0, headers: new Headers(), body: null, code: null, message: reasonOf(error) };
   }
 }
 
-/** The older keys are tokens themselves; the new ones are refused there. */
+/** Older keys are JWTs and go into `Authorization` as well, where newer ones are refused. */
 function bearer(key: string): Record<string, string> {
   return key.startsWith('sb_') ? {} : { authorization: `Bearer ${key}` };
 }
@@ -71,9 +67,9 @@ function errorOf(body: unknown): Pick<Answer, 'code' | 'message'> {
   };
 }
 
-/** `fetch failed` says nothing; its cause does. */
-function reasonOf(fault: unknown): string {
-  if (fault instanceof Error && fault.name === 'TimeoutError') return `no answer within ${PATIENCE_MS / 1000} s`;
-  const cause = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault;
+/** The cause says more than the error `fetch failed`. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

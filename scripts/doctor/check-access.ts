@@ -6,9 +6,9 @@ const SUBJECT = 'Access';
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** What nobody may do without signing in. Each is so made that nothing changes even where it is let through. */
+/** Requests that must be refused without a session, and that change nothing even if they are not. */
 const FORBIDDEN: readonly { what: string; path: string; question: Question }[] = [
-  // No event has an id below 0: a table that lets this through stops at its own check.
+  // A check constraint rejects negative ids.
   { what: 'add events', path: 'events', question: { method: 'POST', body: { event_id: -1 } } },
   { what: 'change events', path: 'events?event_id=eq.-1', question: { method: 'PATCH', body: { name: '' } } },
   { what: 'delete events', path: 'events?event_id=eq.-1', question: { method: 'DELETE' } },
@@ -19,7 +19,7 @@ const FORBIDDEN: readonly { what: string; path: string; question: Question }[] =
     path: 'site_settings?id=is.null',
     question: { method: 'PATCH', body: { time_zone: 'UTC' } },
   },
-  // There is no such user: a table that lets this through stops at its foreign key.
+  // A foreign key rejects the unknown user.
   {
     what: 'add favorites for others',
     path: 'favorites',
@@ -35,7 +35,7 @@ const FORBIDDEN: readonly { what: string; path: string; question: Question }[] =
 
 const PRIVATE = ['favorites', 'profiles', 'notification_deliveries'] as const;
 
-/** What can be seen from outside, with the very requests a visitor, or an attacker, would make. */
+/** Access without a session, tested with the requests that an attacker would send; and the secret key's. */
 export async function checkAccess(installation: Installation): Promise<Finding[]> {
   const { url, publishableKey, secretKey } = installation;
   const at = (path: string) => `${url}/rest/v1/${path}`;
@@ -67,25 +67,25 @@ function privacyFinding(table: string, { status, body }: Answer): Finding[] {
   if (status !== 200) return [];
   if (Array.isArray(body) && body.length > 0) {
     const text = `everyone can read ${table}.`;
-    return [problem(SUBJECT, text, 'Take the site’s key out of use until row level security and grants are back.')];
+    return [problem(SUBJECT, text, 'Revoke the publishable key until row level security and grants are restored.')];
   }
-  const text = `everyone may ask for ${table}; no row came back this time.`;
+  const text = `everyone may query ${table}, although no row came back this time.`;
   return [warning(SUBJECT, text, `revoke all on public.${table} from anon;`)];
 }
 
-/** A request that was understood and not refused is one too many, whatever became of it. */
+/** Any response but a refusal means that the request was allowed, even if it then failed. */
 function refusalFinding(what: string, { status, code, message }: Answer): Finding[] {
   const isRefused = status === 401 || status === 403 || code === '42501';
   const isAbsent = status === 404;
   if (isRefused || isAbsent) return [];
   if (status >= 500 || status === 0) {
-    return [warning(SUBJECT, `whether everyone may ${what} is not known (${status}: ${message}).`, 'Run this again.')];
+    return [warning(SUBJECT, `it is unknown whether everyone may ${what} (${status}: ${message}).`, 'Run this again.')];
   }
   return [
     problem(
       SUBJECT,
       `everyone may ${what}, without signing in (${status}).`,
-      'Put row level security and grants back as supabase/migrations has them.',
+      'Restore row level security and grants as in supabase/migrations.',
     ),
   ];
 }

@@ -5,10 +5,10 @@ import { type Finding, ok, plural, problem, warning } from './finding.ts';
 
 const SUBJECT = 'Listings';
 const HOUR = 3_600_000;
-/** The footer of every page warns from then on. */
+/** From this age on, the footer of every page warns. */
 const STALE = 48 * HOUR;
 
-/** What the database holds. */
+/** The listings in the database. */
 export interface DataState {
   readonly events: number;
   readonly upcoming: number;
@@ -16,11 +16,11 @@ export interface DataState {
   readonly scraped: Date | null;
   /** When an import last changed an event; `null` without events. */
   readonly changed: Date | null;
-  /** Zone that the views count by. */
+  /** Zone of the views. */
   readonly timeZone: string | null;
 }
 
-/** Reads it; `null` when it cannot be read, which other findings say. */
+/** Null when it cannot be read, which other findings report. */
 export async function readData({ url, publishableKey }: Installation): Promise<DataState | null> {
   const count = async (name: string) => {
     const headers = { prefer: 'count=exact' };
@@ -50,7 +50,7 @@ export async function readData({ url, publishableKey }: Installation): Promise<D
   };
 }
 
-/** How fresh the listings are. */
+/** Number and age of the listings. */
 export function dataFindings(data: DataState, now: Date): Finding[] {
   if (data.events === 0) {
     return [
@@ -69,18 +69,18 @@ export function dataFindings(data: DataState, now: Date): Finding[] {
     );
   }
   if (data.scraped === null) {
-    const wayOut = 'Have the scraper write scraped_at: the site shows it as the age of the listings.';
+    const wayOut = 'Have the scraper write scraped_at, which the site shows as the age of the listings.';
     findings.push(warning(SUBJECT, `${figures}; none says when it was scraped.`, wayOut));
     return findings;
   }
   const age = now.getTime() - data.scraped.getTime();
   const text = `${figures}; the newest was scraped ${ageInWords(age)}`;
-  if (age > STALE) findings.push(warning(SUBJECT, `${text}.`, 'See that the scraper and the scheduled job run.'));
+  if (age > STALE) findings.push(warning(SUBJECT, `${text}.`, 'Check that the scraper and the scheduled job run.'));
   else findings.push(ok(SUBJECT, text));
   return findings;
 }
 
-/** The zone of the pages and that of the views must be one, or an event is upcoming on one side only. */
+/** Pages and views must use the same zone, or an event is upcoming in one of them only. */
 export function zoneFindings(data: DataState, zone: string, isGiven: boolean): Finding[] {
   if (data.timeZone === null) {
     return [
@@ -91,7 +91,7 @@ export function zoneFindings(data: DataState, zone: string, isGiven: boolean): F
   const wayOut = isGiven
     ? `If ${zone} is right, import once with SITE_TIME_ZONE set: that stores it.`
     : `Set SITE_TIME_ZONE=${data.timeZone}.`;
-  const text = `pages are built for ${zone}${isGiven ? '' : ' (the default)'}, the database counts by ${data.timeZone}.`;
+  const text = `pages are built for ${zone}${isGiven ? '' : ' (the default)'}, but the database uses ${data.timeZone}.`;
   return [problem('Time zone', text, wayOut)];
 }
 
@@ -100,7 +100,7 @@ function instant(value: unknown): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** `3 hours ago`, for an age in milliseconds. */
+/** `3 hours ago`. @param age in milliseconds */
 export function ageInWords(age: number): string {
   const hours = Math.round(age / HOUR);
   if (hours < 0) return 'in the future';

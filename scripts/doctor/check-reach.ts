@@ -1,7 +1,7 @@
 import { type Answer, ask } from './ask.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
-/** A database to look at. */
+/** The database to check. */
 export interface Installation {
   readonly url: string;
   readonly publishableKey: string;
@@ -11,7 +11,7 @@ export interface Installation {
   readonly isEmbedded: boolean;
 }
 
-/** Whether the rest can be looked at, and what was found on the way. */
+/** Whether the database can be checked further. */
 export interface Reach {
   readonly isReached: boolean;
   readonly findings: Finding[];
@@ -19,37 +19,37 @@ export interface Reach {
 
 const SUBJECT = 'Database';
 
-/** Asks the project for the one row that everyone may read, with each key. */
+/** Requests the row that everyone may read, with each key. */
 export async function checkReach(installation: Installation): Promise<Reach> {
   const { url, publishableKey, secretKey, isEmbedded } = installation;
   const settings = `${url}/rest/v1/site_settings?select=time_zone&limit=1`;
   const asked = Date.now();
   const answer = await ask(settings, { key: publishableKey });
-  const fault = faultOf(answer, url, 'publishable');
-  if (fault !== null) return { isReached: false, findings: [fault] };
+  const failure = failureOf(answer, url, 'publishable');
+  if (failure !== null) return { isReached: false, findings: [failure] };
   const findings = [ok(SUBJECT, `${url} answers${isEmbedded ? ' (the embedded backend)' : ''}`)];
   findings.push(...clockFinding(answer.headers.get('date'), asked, Date.now()));
   if (secretKey !== '') {
-    const refusal = faultOf(await ask(settings, { key: secretKey }), url, 'secret');
+    const refusal = failureOf(await ask(settings, { key: secretKey }), url, 'secret');
     if (refusal !== null) return { isReached: false, findings: [...findings, refusal] };
   }
   return { isReached: true, findings };
 }
 
-/** `null` for every answer of a project that lives, even for one whose tables are missing. */
-function faultOf({ status, code, message }: Answer, url: string, key: string): Finding | null {
+/** Null for any response of a working project, even one without tables. */
+function failureOf({ status, code, message }: Answer, url: string, key: string): Finding | null {
   if (status === 0) {
     const isGone = /ENOTFOUND|EAI_AGAIN/.test(message);
     return problem(
       SUBJECT,
       `${url} cannot be reached (${message}).`,
       isGone && /\.supabase\.(?:co|in)$/.test(url)
-        ? 'Check PUBLIC_SUPABASE_URL; a free project that was paused for want of use is restored in its dashboard.'
+        ? 'Check PUBLIC_SUPABASE_URL; a free project that was paused for inactivity is restored in its dashboard.'
         : 'Check PUBLIC_SUPABASE_URL and the network between here and there.',
     );
   }
   if (status === 401 || (status === 403 && code === null)) {
-    const wayOut = `Take the ${key} key from the project's settings (API keys), and see that it was not revoked.`;
+    const wayOut = `Take the ${key} key from the project's settings (API keys), and check that it was not revoked.`;
     return problem(SUBJECT, `the project refuses the ${key} key (${status}: ${message}).`, wayOut);
   }
   if (status === 540 || /paused/i.test(message)) {
@@ -60,22 +60,22 @@ function faultOf({ status, code, message }: Answer, url: string, key: string): F
     return problem(SUBJECT, `${url} answers ${status} (${message}).`, wayOut);
   }
   if (status !== 200 && code === null) {
-    const wayOut = 'Check PUBLIC_SUPABASE_URL: it is the project’s own address, not that of its dashboard.';
-    return problem(SUBJECT, `${url} does not answer as a Supabase project does (${status}).`, wayOut);
+    const wayOut = 'Check PUBLIC_SUPABASE_URL: it must be the address of the project, not of its dashboard.';
+    return problem(SUBJECT, `${url} does not answer like a Supabase project (${status}).`, wayOut);
   }
   return null;
 }
 
-/** Tokens are judged by the clock: a minute is felt, five break signing in. */
+/** Tokens expire by the clock: a minute off is noticeable, five minutes break sign-in. */
 export function clockFinding(date: string | null, asked: number, answered: number): Finding[] {
   const theirs = date === null ? Number.NaN : Date.parse(date);
   if (Number.isNaN(theirs)) return [];
-  // The header leaves the fraction of a second out, and was written some time between question and answer.
+  // The header has whole seconds and was written between request and response.
   const ahead = asked - (theirs + 1000);
   const behind = theirs - answered;
   const seconds = Math.round(Math.max(ahead, behind, 0) / 1000);
   if (seconds < 60) return [ok('Clock', 'this machine and the database agree')];
   const text = `this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the database.`;
-  const wayOut = 'Have this machine set its clock by the network (NTP).';
+  const wayOut = 'Let this machine set its clock by NTP.';
   return [seconds < 300 ? warning('Clock', text, wayOut) : problem('Clock', text, wayOut)];
 }

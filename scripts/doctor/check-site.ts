@@ -7,23 +7,23 @@ const DIST = 'dist/';
 const SITE = 'Site';
 const STALE_MS = 48 * 3_600_000;
 
-/** The built site beside the database. */
+/** Compares the built site with the database. */
 export function distFindings({ status, reason }: StatusAnswer, data: DataState | null): Finding[] {
   if (status === null) {
-    return [warning(DIST, `${reason}.`, 'Build with `npm run build`, unless that is done on another machine.')];
+    return [warning(DIST, `${reason}.`, 'Build with `npm run build`, unless another machine builds the site.')];
   }
   const { built_at, events, archived } = status;
-  const older = archived === 0 ? '' : `, ${plural(archived, 'older one')} left out`;
+  const older = archived === 0 ? '' : `, ${plural(archived, 'older event')} left out`;
   const built = `built ${built_at.toISOString()}, ${plural(events, 'event')}${older}`;
   const isBehind = data !== null && (data.events !== events + archived || (data.changed ?? built_at) > built_at);
   return [
     isBehind
-      ? warning(DIST, `${built}; the database has changed since.`, 'Build anew with `npm run build`.')
+      ? warning(DIST, `${built}; the database has changed since.`, 'Build again with `npm run build`.')
       : ok(DIST, built),
   ];
 }
 
-/** Reads dist/ and asks the published site. */
+/** Checks dist/ and the published site. */
 export async function checkSite(options: {
   readonly folder: string;
   readonly siteUrl: string;
@@ -36,9 +36,12 @@ export async function checkSite(options: {
   const findings = distFindings(built, data);
   const published = await fetchSiteStatus(siteUrl);
   if (published.status === null) {
-    const text = `${siteUrl} is not there: ${published.reason}.`;
+    const text = `${siteUrl} is not available: ${published.reason}.`;
     const wayOut = 'Publish dist/ there, or correct SITE_URL.';
-    return [...findings, isGiven ? warning(SITE, text, wayOut) : ok(SITE, 'none is served on this machine just now')];
+    return [
+      ...findings,
+      isGiven ? warning(SITE, text, wayOut) : ok(SITE, 'none is served on this machine at the moment'),
+    ];
   }
   const { built_at } = published.status;
   const age = now.getTime() - built_at.getTime();
@@ -46,14 +49,14 @@ export async function checkSite(options: {
   if (built.status !== null && built.status.built_at > built_at) {
     findings.push(warning(SITE, `${text}; the one in dist/ is newer.`, 'Publish dist/.'));
   } else if (age > STALE_MS) {
-    findings.push(warning(SITE, `${text}.`, 'See that the scheduled job runs and publishes.'));
+    findings.push(warning(SITE, `${text}.`, 'Check that the scheduled job runs and publishes.'));
   } else {
     findings.push(ok(SITE, text));
   }
   return [...findings, ...(await hostFindings(siteUrl))];
 }
 
-/** What the host must do with paths. */
+/** Checks how the host resolves paths. */
 async function hostFindings(siteUrl: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   const page = await ask(`${siteUrl}/events`);
@@ -66,8 +69,8 @@ async function hostFindings(siteUrl: string): Promise<Finding[]> {
     const wayOut = 'Have the host serve 404.html with status 404 for unknown paths.';
     findings.push(warning(SITE, `an unknown path answers ${unknown.status}.`, wayOut));
   } else if (typeof unknown.body !== 'string' || !unknown.body.includes('Page not found')) {
-    const wayOut = 'Have the host serve 404.html for unknown paths: it looks up what is newer than the build.';
+    const wayOut = 'Have the host serve 404.html for unknown paths: it looks up events newer than the build.';
     findings.push(warning(SITE, 'an unknown path shows the host’s own page.', wayOut));
   }
-  return findings.length > 0 ? findings : [ok(SITE, 'the host finds pages without .html, and has 404.html')];
+  return findings.length > 0 ? findings : [ok(SITE, 'the host serves pages without .html, and 404.html')];
 }

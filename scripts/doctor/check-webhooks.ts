@@ -4,7 +4,7 @@ import { type Finding, ok, warning } from './finding.ts';
 
 const SUBJECT = 'Webhooks';
 
-/** How many followers' webhooks are in use, and how many are dead. Needs the secret key. */
+/** Counts working and dead webhooks; needs the secret key. */
 export async function checkWebhooks({ url, secretKey }: Installation): Promise<Finding[]> {
   if (secretKey === '') return [];
   const count = async (filter: string) => {
@@ -17,9 +17,9 @@ export async function checkWebhooks({ url, secretKey }: Installation): Promise<F
   return Number.isNaN(live) || Number.isNaN(dead) ? [] : [webhookFinding(live, dead)];
 }
 
-/** Single dead ones are their owners' affair, who are told on /settings; most of them at once are the operator's. */
+/** The owners of a few dead webhooks are told on /settings; many at once point to a general problem. */
 export function webhookFinding(live: number, dead: number): Finding {
   const text = `${live} in use, ${dead} dead`;
   if (dead < 3 || dead <= live) return ok(SUBJECT, text);
-  return warning(SUBJECT, `${text}.`, 'Look at webhook_error in profiles: so many rarely end at once by themselves.');
+  return warning(SUBJECT, `${text}.`, 'Look at webhook_error in profiles: so many rarely stop at once by coincidence.');
 }

@@ -5,9 +5,9 @@ const SCHEMA = 'Schema';
 const RIGHTS = 'Rights';
 
 const MIGRATE = 'Apply the migrations of this version: `supabase db push`.';
-const RESTORE = 'Someone changed it by hand: put it back as supabase/migrations has it.';
+const RESTORE = 'It was changed by hand: restore it as in supabase/migrations.';
 
-/** Differences between what the migrations make and what is there. Tables of one's own are let be, unless all may write. */
+/** Findings for every difference from the migrations; other tables are ignored unless they are open to everyone. */
 export function compareDescriptions(expected: Description, actual: Description): Finding[] {
   const findings = [
     ...Object.entries(expected.relations).flatMap(([name, relation]) => {
@@ -19,13 +19,13 @@ export function compareDescriptions(expected: Description, actual: Description):
     ...compareFunctions(expected.functions, actual.functions),
     ...expected.triggers
       .filter((name) => !actual.triggers.includes(name))
-      .map((name) => problem(SCHEMA, `the trigger ${name} is missing or off.`, MIGRATE)),
-    ...strangers(expected, actual),
+      .map((name) => problem(SCHEMA, `the trigger ${name} is missing or disabled.`, MIGRATE)),
+    ...foreignTables(expected, actual),
   ];
   const has = (subject: string) => findings.some((finding) => finding.subject === subject && finding.level !== 'ok');
   return [
     ...(has(SCHEMA) ? [] : [ok(SCHEMA, 'all migrations of this version are applied')]),
-    ...(has(RIGHTS) ? [] : [ok(RIGHTS, 'row level security, policies and grants are those of the migrations')]),
+    ...(has(RIGHTS) ? [] : [ok(RIGHTS, 'row level security, policies and grants match the migrations')]),
     ...findings,
   ];
 }
@@ -38,11 +38,11 @@ function compareRelation(name: string, expected: Relation, actual: Relation): Fi
     else if (found !== type) findings.push(problem(SCHEMA, `${name}.${column} is ${found}, not ${type}.`, MIGRATE));
   }
   if (expected.row_security && !actual.row_security) {
-    const text = `row level security is off on ${name}: whoever may use the table sees and changes every row.`;
+    const text = `row level security is off on ${name}: everyone with a grant sees and changes every row.`;
     findings.push(problem(RIGHTS, text, `alter table public.${name} enable row level security;`));
   }
   if (expected.security_invoker && !actual.security_invoker) {
-    const text = `the view ${name} reads with the rights of its owner, past row level security.`;
+    const text = `the view ${name} runs with the rights of its owner and bypasses row level security.`;
     findings.push(problem(RIGHTS, text, `alter view public.${name} set (security_invoker = true);`));
   }
   for (const [role, privileges] of Object.entries(expected.grants)) {
@@ -61,7 +61,7 @@ function compareRelation(name: string, expected: Relation, actual: Relation): Fi
   return [...findings, ...comparePolicies(name, expected.policies, actual.policies)];
 }
 
-/** A privilege on the whole table covers that on its columns. */
+/** A privilege on a table includes its columns. */
 function covers(privileges: readonly string[], privilege: string): boolean {
   return privileges.includes(privilege) || privileges.includes(privilege.replace(/\(.*$/, ''));
 }
@@ -82,13 +82,13 @@ function comparePolicies(name: string, expected: Relation['policies'], actual: R
       JSON.stringify([command, [...roles].sort(), permissive]);
     const terms = ({ using, check }: typeof policy) => JSON.stringify([using, check]).replace(/\s+/g, ' ');
     if (rule(found) !== rule(policy)) {
-      findings.push(problem(RIGHTS, `the policy '${title}' of ${name} is for other roles or commands.`, RESTORE));
+      findings.push(problem(RIGHTS, `the policy '${title}' of ${name} has other roles or commands.`, RESTORE));
     } else if (terms(found) !== terms(policy)) {
-      findings.push(problem(RIGHTS, `the policy '${title}' of ${name} lets other rows through.`, RESTORE));
+      findings.push(problem(RIGHTS, `the policy '${title}' of ${name} has other conditions.`, RESTORE));
     }
   }
   for (const title of Object.keys(actual).filter((candidate) => expected[candidate] === undefined)) {
-    const text = `${name} has a policy that is not of the migrations: '${title}'.`;
+    const text = `${name} has a policy that is not in the migrations: '${title}'.`;
     findings.push(warning(RIGHTS, text, `If nobody needs it: drop policy "${title}" on public.${name};`));
   }
   return findings;
@@ -120,8 +120,8 @@ function compareFunctions(expected: Description['functions'], actual: Descriptio
   return findings;
 }
 
-/** Tables that are not this product's, but stand open on the same address. */
-function strangers(expected: Description, actual: Description): Finding[] {
+/** Tables that are not EventHub's but open to everyone. */
+function foreignTables(expected: Description, actual: Description): Finding[] {
   return Object.entries(actual.relations)
     .filter(
       ([name, { kind, row_security }]) => expected.relations[name] === undefined && kind === 'table' && !row_security,
@@ -131,7 +131,7 @@ function strangers(expected: Description, actual: Description): Finding[] {
       warning(
         RIGHTS,
         `everyone may ${(grants['anon'] ?? []).join(', ')} on ${name}, a table that is not EventHub's.`,
-        `If that is not meant: alter table public."${name}" enable row level security;`,
+        `If that is not intended: alter table public."${name}" enable row level security;`,
       ),
     );
 }

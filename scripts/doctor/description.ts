@@ -1,6 +1,3 @@
-/**
- * An installation as the database itself describes it (`describe_installation` of the migrations).
- */
 import { z } from 'zod';
 import { startLocalSupabase } from '../local-supabase/start.ts';
 import { ask } from './ask.ts';
@@ -11,52 +8,48 @@ const rights = z.record(z.string(), z.array(z.string()));
 const policy = z.object({
   /** select, insert, update, delete or all. */
   command: z.string(),
-  /** Whom it is for. */
   roles: z.array(z.string()),
-  /** Whether it adds to the others, or narrows them. */
+  /** Whether rows need to pass any permissive policy rather than this one. */
   permissive: z.boolean(),
-  /** Which rows are seen. */
+  /** SQL condition of visible rows. */
   using: z.string().nullable(),
-  /** Which rows may be written. */
+  /** SQL condition of writable rows. */
   check: z.string().nullable(),
 });
 
 const relation = z.object({
-  /** Table or view. */
   kind: z.enum(['table', 'view']),
-  /** Whether row level security is on. */
   row_security: z.boolean(),
-  /** Whether a view reads with the rights of whoever asks. */
+  /** Whether a view runs with the rights of its caller. */
   security_invoker: z.boolean(),
   /** Types by column. */
   columns: z.record(z.string(), z.string()),
-  /** Privileges by role; `update(COLUMN)` where only a column is meant. */
+  /** Privileges by role; `update(COLUMN)` for single columns. */
   grants: rights,
   /** By name. */
   policies: z.record(z.string(), policy),
 });
 
+/** Result of `describe_installation`. */
 const description = z.object({
   /** By name. */
   relations: z.record(z.string(), relation),
-  /** By name with arguments. */
+  /** By name and argument types. */
   functions: z.record(
     z.string(),
     z.object({
-      /** Whether it runs with the rights of its owner. */
       security_definer: z.boolean(),
-      /** Roles that may call it. */
       callers: z.array(z.string()),
     }),
   ),
-  /** `schema.table.trigger`, those that are on. */
+  /** `schema.table.trigger` of enabled triggers. */
   triggers: z.array(z.string()),
 });
 
 export type Description = z.infer<typeof description>;
 export type Relation = z.infer<typeof relation>;
 
-/** What this version's migrations make, from an empty database of their own. */
+/** The description of a new database with all migrations. */
 export async function describeReference(): Promise<Description> {
   const backend = await startLocalSupabase();
   try {
@@ -71,7 +64,7 @@ export async function describeReference(): Promise<Description> {
   }
 }
 
-/** What the installation says; `null` when it does not know the question, or answers it otherwise. */
+/** The description of an installation; null when its migrations are too old. */
 export async function describeInstallation({ url, secretKey }: Installation): Promise<Description | null> {
   const answer = await ask(`${url}/rest/v1/rpc/describe_installation`, { method: 'POST', key: secretKey, body: {} });
   const result = description.safeParse(answer.body);

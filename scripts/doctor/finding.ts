@@ -1,18 +1,13 @@
-/**
- * What the doctor found: each finding says how things are and, where they are not well, what to do.
- */
-
-/** `problem`: something does not work, or is not safe. `warning`: it works, but look at it. */
+/** `problem`: broken or unsafe. `warning`: works, but needs attention. */
 export type Level = 'ok' | 'warning' | 'problem';
 
-/** One thing that was looked at. */
+/** Result of one check. */
 export interface Finding {
   readonly level: Level;
-  /** What was looked at, in a word or two. */
+  /** What was checked, in a word or two. */
   readonly subject: string;
-  /** How it is. */
   readonly text: string;
-  /** What to do; `null` when all is well. */
+  /** What to do; null for `ok`. */
   readonly wayOut: string | null;
 }
 
@@ -28,7 +23,7 @@ export function problem(subject: string, text: string, wayOut: string): Finding 
   return { level: 'problem', subject, text, wayOut };
 }
 
-/** The lines to print: problems last, where a terminal stops, then how many there are of each. */
+/** Lines to print, with problems last, where a terminal shows them, and a summary. */
 export function reportLines(findings: readonly Finding[]): string[] {
   const order: readonly Level[] = ['ok', 'warning', 'problem'];
   const sorted = order.flatMap((level) => findings.filter((finding) => finding.level === level));

@@ -4,33 +4,29 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 
 const SUBJECT = 'Environment';
 
-/**
- * What can be said of the variables alone.
- *
- * @param now for keys that end
- */
+/** Findings from the environment variables alone. @param now to tell expired keys */
 export function inspectVariables(variables: NodeJS.ProcessEnv, now: Date): Finding[] {
-  const { environment, faults } = inspectEnvironment(variables);
+  const { environment, errors } = inspectEnvironment(variables);
   const findings: Finding[] = [
-    ...faults.map((fault) => problem(SUBJECT, fault, 'Correct it in .env, or where the job has its variables.')),
+    ...errors.map((error) => problem(SUBJECT, error, 'Correct it in .env or in the settings of the job.')),
     ...exposedSecrets(variables),
     ...twoNames(variables),
   ];
   if (isGiven(variables, 'BUILD_NOW')) {
-    const text = 'BUILD_NOW is set: every build takes that instant for now.';
-    findings.push(warning(SUBJECT, text, 'Remove it, unless you repeat an earlier build on purpose.'));
+    const text = 'BUILD_NOW is set: every build uses it as the current time.';
+    findings.push(warning(SUBJECT, text, 'Remove it, unless you want to repeat an earlier build.'));
   }
   if (isGiven(variables, 'NOTIFY_ALLOW_HOST')) {
     const text = 'NOTIFY_ALLOW_HOST is set: notifications may go to a host that is not Discord.';
-    findings.push(warning(SUBJECT, text, 'Remove it: it is for tests.'));
+    findings.push(warning(SUBJECT, text, 'Remove it: it is only for tests.'));
   }
   if (environment.supabaseUrl !== undefined) findings.push(...inspectProduction(variables, now));
   return findings.some(({ level }) => level === 'problem')
     ? findings
-    : [ok(SUBJECT, 'the variables that are set can be used'), ...findings];
+    : [ok(SUBJECT, 'the variables are valid'), ...findings];
 }
 
-/** Whatever begins with PUBLIC_ is written into the pages. */
+/** Variables whose names begin with PUBLIC_ are written into the pages. */
 function exposedSecrets(variables: NodeJS.ProcessEnv): Finding[] {
   const known = /^PUBLIC_SUPABASE_(?:PUBLISHABLE|ANON)_KEY$/;
   const names = Object.keys(variables).filter((name) => name.startsWith('PUBLIC_') && !known.test(name));
@@ -39,8 +35,8 @@ function exposedSecrets(variables: NodeJS.ProcessEnv): Finding[] {
     .map((name) =>
       problem(
         SUBJECT,
-        `${name} holds a secret key, and everything that begins with PUBLIC_ is published with the site.`,
-        'Remove the variable, publish anew, and rotate the key: whoever saw the site has it.',
+        `${name} holds a secret key, and variables that begin with PUBLIC_ are published with the site.`,
+        'Remove the variable, publish again, and rotate the key: every visitor may have it.',
       ),
     );
 }
@@ -53,29 +49,29 @@ function twoNames(variables: NodeJS.ProcessEnv): Finding[] {
   return pairs
     .filter(([newer, older]) => isGiven(variables, newer) && isGiven(variables, older))
     .map(([newer, older]) =>
-      warning(SUBJECT, `both ${newer} and ${older} are set: the first one counts.`, `Remove ${older}.`),
+      warning(SUBJECT, `both ${newer} and ${older} are set: the first one is used.`, `Remove ${older}.`),
     );
 }
 
-/** What only matters once there is a project of one's own. */
+/** Findings for a hosted project. */
 function inspectProduction(variables: NodeJS.ProcessEnv, now: Date): Finding[] {
   const { environment } = inspectEnvironment(variables);
   const { supabaseUrl = '', siteUrl } = environment;
   const findings: Finding[] = [];
   if (isPlainHttp(supabaseUrl)) {
     const text = `PUBLIC_SUPABASE_URL is ${supabaseUrl}: sessions and keys would travel unencrypted.`;
-    findings.push(problem(SUBJECT, text, 'Give the https address of the project.'));
+    findings.push(problem(SUBJECT, text, 'Use the https address of the project.'));
   }
   if (!isGiven(variables, 'SITE_URL')) {
     const text = 'SITE_URL is not set: links in feeds, sitemap and notifications would lead to localhost.';
     findings.push(problem(SUBJECT, text, 'Set SITE_URL to the origin of the published site.'));
   } else if (isPlainHttp(siteUrl)) {
-    const text = `SITE_URL is ${siteUrl}: browsers keep sign-in and copying from working well without encryption.`;
-    findings.push(problem(SUBJECT, text, 'Serve the site over https, and give that address.'));
+    const text = `SITE_URL is ${siteUrl}: sign-in and copying need an encrypted connection in browsers.`;
+    findings.push(problem(SUBJECT, text, 'Serve the site over https and set SITE_URL to that address.'));
   }
   if (!environment.ticketUrlTemplateGiven) {
     const text = 'PUBLIC_TICKET_URL_TEMPLATE is not set: no event has Buy Tickets.';
-    findings.push(warning(SUBJECT, text, 'Set it to the ticket seller’s address, or to nothing if there is none.'));
+    findings.push(warning(SUBJECT, text, 'Set it to the ticket seller’s address, or leave it blank if there is none.'));
   }
   const keys = [
     ['publishable', environment.publishableKey],
@@ -83,8 +79,8 @@ function inspectProduction(variables: NodeJS.ProcessEnv, now: Date): Finding[] {
   ] as const;
   for (const [word, key] of keys) if (key !== undefined) findings.push(...inspectKey(word, key, supabaseUrl, now));
   if (!isGiven(variables, 'SUPABASE_SECRET_KEY') && !isGiven(variables, 'SUPABASE_SERVICE_ROLE_KEY')) {
-    const text = 'SUPABASE_SECRET_KEY is not set: tables and rights can be seen from outside only.';
-    findings.push(warning(SUBJECT, text, 'Set it for this one command to have everything looked at.'));
+    const text = 'SUPABASE_SECRET_KEY is not set: tables and rights can only be checked from outside.';
+    findings.push(warning(SUBJECT, text, 'Set it for this command to check everything.'));
   }
   return findings;
 }
@@ -94,11 +90,11 @@ function inspectKey(word: string, key: string, supabaseUrl: string, now: Date): 
   const [, host] = /^https:\/\/([^.]+)\.supabase\.(?:co|in)$/.exec(supabaseUrl) ?? [];
   const findings: Finding[] = [];
   if (project !== null && host !== undefined && project !== host) {
-    const text = `the ${word} key belongs to the project ${project}, PUBLIC_SUPABASE_URL names ${host}.`;
-    findings.push(problem(SUBJECT, text, 'Take address and keys from the same project (Project settings, API keys).'));
+    const text = `the ${word} key belongs to the project ${project}, but PUBLIC_SUPABASE_URL names ${host}.`;
+    findings.push(problem(SUBJECT, text, 'Copy URL and keys from the same project (Project settings, API keys).'));
   }
   if (expires !== null && expires <= now) {
-    const text = `the ${word} key ended on ${expires.toISOString().slice(0, 10)}.`;
+    const text = `the ${word} key expired on ${expires.toISOString().slice(0, 10)}.`;
     findings.push(problem(SUBJECT, text, 'Create a new one (Project settings, API keys).'));
   }
   return findings;

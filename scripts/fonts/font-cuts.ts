@@ -2,28 +2,25 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** One font file of the site: some of a family's characters, at the weights and widths that the styles use. */
+/** A font file of the site: a subset of a font's characters and axes. */
 interface FontCut {
   /** File name in src/styles/fonts. */
   readonly file: string;
-  /** Path of the whole font that it is cut from. */
+  /** Path of the full font. */
   readonly source: string;
-  /** The characters it holds: of these, the ones the source has. */
+  /** Characters to keep, if the source has them. */
   readonly characters: readonly string[];
-  /** What is left of the source's variable axes; an axis that is not named stays whole. */
+  /** Limits of variable axes; other axes stay whole. */
   readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
 }
 
 const range = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
-/**
- * What nearly every page needs: ASCII, the punctuation of the site's own texts and of typeset names, and the one
- * accented letter that is frequent in listings. fonts.css repeats it as a unicode-range.
- */
+/** What nearly every page needs: ASCII, typographic punctuation and é. fonts.css repeats it as a unicode-range. */
 const basic = [...range(0x20, 0x7e), '\u00a0', '·', 'é', '–', '—', '‘', '’', '“', '”', '•', '…', '→', '×'];
 
-/** The rest of Western Latin: fetched by pages that have a character of it. */
+/** The rest of Western Latin; loaded by pages that use one of its characters. */
 const latin = [
   ...range(0xa1, 0xff),
   ...range(0x2000, 0x206f),
@@ -54,7 +51,6 @@ const textLatinExtended = require.resolve(
   '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
 );
 
-/** Every font file of the site. */
 export const fontCuts: readonly FontCut[] = [
   { file: 'display-basic.woff2', source: displayLatin, characters: basic, axes: display },
   { file: 'display-latin.woff2', source: displayLatin, characters: latin, axes: display },

@@ -4,7 +4,7 @@ import type { Moment } from './moment.ts';
 import { rowSchema } from './row-schema.ts';
 import { slugFromName } from './venue-slug.ts';
 
-/** An event as its source describes it, before its zone is known. */
+/** A checked row; `moment` may be a wall time whose zone is not known yet. */
 export interface CleanRow {
   readonly event_id: number;
   readonly name: string | null;
@@ -25,30 +25,30 @@ export interface CleanRow {
 }
 
 /** What is wrong with one field of a row. */
-export interface Fault {
+export interface FieldError {
   readonly field: string;
   readonly reason: string;
 }
 
-/** A clean row, or the reasons why it is none. */
+/** A clean row, or what is wrong with it. */
 export type RowResult =
   | { readonly row: CleanRow; readonly imageDropped: boolean }
-  /** `id` is there when the row at least says which event it is. */
-  | { readonly faults: readonly Fault[]; readonly id: number | null };
+  /** `id`: the row's event_id, if at least that is valid. */
+  | { readonly errors: readonly FieldError[]; readonly id: number | null };
 
-/** Checks and cleans one value of a listings file (contract, Import). Pure. */
+/** Checks and cleans one row of a listings file. */
 export function cleanRow(value: unknown): RowResult {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { faults: [{ field: 'row', reason: 'must be an object with keys such as event_id and name' }], id: null };
+    return { errors: [{ field: 'row', reason: 'must be an object with keys such as event_id and name' }], id: null };
   }
   const result = rowSchema.safeParse(value);
   if (!result.success) {
-    const faults = result.error.issues.map((issue) => ({
+    const errors = result.error.issues.map((issue) => ({
       field: String(issue.path[0] ?? 'row'),
       reason: issue.message,
     }));
     const id = rowSchema.shape.event_id.safeParse('event_id' in value ? value.event_id : undefined);
-    return { faults, id: id.success ? id.data : null };
+    return { errors, id: id.success ? id.data : null };
   }
   const { event_datetime: begins, mobile_image_url: image, scraped_at: scraped, ...row } = result.data;
   const venueName = row.venue_full_name ?? row.venue_name;
@@ -56,7 +56,7 @@ export function cleanRow(value: unknown): RowResult {
   const moment = begins === null || begins.kind === 'day' ? null : begins;
   if (row.name === null && event_date === null && moment === null) {
     return {
-      faults: [{ field: 'name', reason: 'is missing, and so is a date: one of them is needed' }],
+      errors: [{ field: 'name', reason: 'is missing, and so is a date: one of them is needed' }],
       id: row.event_id,
     };
   }

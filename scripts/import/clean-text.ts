@@ -2,23 +2,23 @@ import { decode } from 'html-entities';
 import { NEVER_TEXT } from '../../src/domain/text/stored-text.ts';
 import { stripTags } from './strip-tags.ts';
 
-/** At least one character that leaves a mark on paper; joiners and the blank letters of some scripts do not. */
+/** A visible character: no format character, combining mark or blank letter (Hangul fillers, Braille blank). */
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Marks on one letter beyond the 30 of Unicode's stream-safe text (UAX #15): nobody reads them, and sorting them takes long. */
-const FURTHER_MARKS = /(\p{M}{30})\p{M}+/gu;
+/** Combining marks beyond the 30 that Unicode's stream-safe format allows per letter (UAX #15); they make sorting slow. */
+const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028]/g;
 
 /**
- * Scraped text on one line: tags stripped, then entities decoded once, invisible characters removed, NFC, every run of
- * white space one space, none at the ends. Blank text is `null`.
+ * Cleans scraped text to one line: strips tags, decodes entities once, removes unsafe characters, normalizes to NFC and
+ * collapses white space. Blank text is `null`.
  */
 export function cleanLine(text: string): string | null {
   return visible(clean(text).replace(/\s+/gu, ' ').trim());
 }
 
-/** As `cleanLine`, but line breaks stay, and one empty line between paragraphs. */
+/** Like `cleanLine`, but keeps line breaks, and one blank line between paragraphs. */
 export function cleanParagraphs(text: string): string | null {
   const lines = clean(text)
     .split('\n')
@@ -31,7 +31,7 @@ export function cleanParagraphs(text: string): string | null {
   );
 }
 
-/** Text whose every character counts (a ticket code, a slug): only what is never text goes, and space at the ends. */
+/** Cleans text in which every character counts (a ticket code, a slug): removes only unsafe characters, and trims. */
 export function cleanToken(text: string): string | null {
   return visible(text.replace(NEVER_TEXT, '').trim());
 }
@@ -42,7 +42,7 @@ function clean(text: string): string {
     .replace(LINE_BREAK, '\n')
     .replaceAll('\u2029', '\n\n')
     .split('\n')
-    .map((line) => line.replaceAll('\t', ' ').replace(NEVER_TEXT, '').replace(FURTHER_MARKS, '$1').normalize('NFC'))
+    .map((line) => line.replaceAll('\t', ' ').replace(NEVER_TEXT, '').replace(EXCESS_MARKS, '$1').normalize('NFC'))
     .join('\n');
 }
 

@@ -1,25 +1,25 @@
-/** What supabase-js answers. */
+/** A response of supabase-js. */
 export interface Answer {
   readonly data: unknown;
   readonly error: { readonly message: string; readonly code?: string; readonly details?: string | null } | null;
   readonly status: number;
 }
 
-/** Bad data, a row too large for an index, a body too large, or too much work for the statement timeout. */
-export function isBatchAtFault({ error, status }: Pick<Answer, 'error' | 'status'>): boolean {
+/** Whether a smaller batch may pass: bad data, a row too large for an index, a body too large, a statement timeout. */
+export function isBatchRefused({ error, status }: Pick<Answer, 'error' | 'status'>): boolean {
   return status === 413 || /^(?:2[123]|54|57014)/.test(error?.code ?? '');
 }
 
-/** What a person reads about an answer that ends the import. `url` names the database. */
-export function sentenceFor({ error, status }: Answer, url: string): string {
+/** The message for a response that ends the command. `url` names the database. */
+export function errorMessage({ error, status }: Answer, url: string): string {
   const code = error?.code ?? '';
   if (status === 401 || status === 403) {
-    return `The database at ${url} refused the key: SUPABASE_SECRET_KEY must be the project's secret (or service_role) key.`;
+    return `The database at ${url} rejected the key: SUPABASE_SECRET_KEY must be the project's secret (or service_role) key.`;
   }
   if (['PGRST202', 'PGRST205', '42P01', '42883'].includes(code)) {
-    return `The database at ${url} lacks tables or functions of this version: apply supabase/migrations to it first.`;
+    return `The database at ${url} lacks tables or functions of this version: apply supabase/migrations first.`;
   }
-  // Behind 'fetch failed' stands the network's own code.
+  // 'fetch failed' hides the network's error code in its details.
   const network = /\bE[A-Z]{4,}\b/.exec(error?.details ?? '')?.[0];
   const [firstLine = ''] = (error?.message ?? '').split('\n', 1);
   const reason = network ?? (firstLine.replace(/^\w*Error: |\.$/g, '') || `status ${status}`);

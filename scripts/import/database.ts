@@ -2,41 +2,40 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { askPatiently } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
-import { type Answer, isBatchAtFault, sentenceFor } from './database-answer.ts';
-import type { EventRow } from './place-row.ts';
+import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts';
+import type { EventRow } from './event-row.ts';
 import type { VenueDetails } from './venue-details.ts';
 
-/** What became of the events of one batch. */
+/** What happened to the events of one batch. */
 export interface Counts {
   readonly inserted: number;
   readonly updated: number;
   readonly unchanged: number;
 }
 
-/** One transaction's worth. */
+/** Written in one transaction. */
 export interface Batch {
   readonly rows: readonly EventRow[];
   readonly venues: readonly VenueDetails[];
 }
 
-/** The calls an import makes. Each throws a `CommandError` with exit code 4 when the database cannot do its part. */
+/** The calls an import makes. Each throws a `CommandError` with exit code 4 when the database fails. */
 export interface ListingsDatabase {
-  /** Whether there is no event at all. */
   isEmpty(): Promise<boolean>;
   /** Stored zones by venue slug. */
   venueZones(): Promise<Map<string, string>>;
-  /** The database's spelling of each of these zones that it knows. */
+  /** The zones among these that the database knows, mapped to its spelling. */
   knownZones(zones: readonly string[]): Promise<Map<string, string>>;
   /** Ids of a source's upcoming events. */
   upcomingIds(source: string): Promise<number[]>;
-  /** Stores a batch, or only counts. @throws BatchRefused when the batch itself is at fault */
+  /** Stores a batch; a dry run only counts. @throws BatchRefused when the data are the reason */
   store(batch: Batch, dryRun: boolean): Promise<Counts>;
-  /** @returns how many events went */
+  /** @returns how many events were removed */
   remove(source: string, ids: readonly number[]): Promise<number>;
   setSiteTimeZone(zone: string): Promise<void>;
 }
 
-/** The database does not take this batch as it is; a smaller one may pass. */
+/** The database rejects this batch; parts of it may pass. */
 export class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
 }
@@ -48,7 +47,7 @@ const counts = z.object({
   inserted: z.int().nonnegative(),
   /** Events that changed. */
   updated: z.int().nonnegative(),
-  /** Events that are as they were. */
+  /** Events that were the same already. */
   unchanged: z.int().nonnegative(),
 });
 
@@ -58,44 +57,44 @@ const venueZones = z.array(
   z.object({ /** Primary key. */ venue_slug: z.string(), /** IANA zone. */ time_zone: z.string() }),
 );
 
-/** Attempts that fail sooner pass without a word. */
-const SILENCE_S = 5;
+/** Retries are reported once they have taken this long. */
+const REPORT_AFTER_S = 5;
 
 /**
- * A client for `url` with the secret key, which alone may write.
+ * Opens the database at `url` with the secret key, the only one that may write.
  *
- * @param tell says to whoever waits that the database is silent, and since when
+ * @param report takes messages about a database that does not answer
  */
 export function openListingsDatabase(
   url: string,
   secretKey: string,
   firstWaitMs?: number,
-  tell: (sentence: string) => void = () => {},
+  report: (message: string) => void = () => {},
 ): ListingsDatabase {
   const client = createClient(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Its own retries would multiply with those below.
+    // The client's own retries would multiply with those below.
     db: { retry: false },
   });
 
-  /** Asks until there is an answer; every call here may safely be repeated. */
+  /** Retries until there is a response; all calls here are idempotent. */
   async function ask<T>(
     schema: z.ZodType<T>,
     request: (signal: AbortSignal) => PromiseLike<Answer>,
     isBatch = false,
   ): Promise<T> {
-    const isFinal = (answer: Pick<Answer, 'error' | 'status'>) => isBatch && isBatchAtFault(answer);
+    const isFinal = (answer: Pick<Answer, 'error' | 'status'>) => isBatch && isBatchRefused(answer);
     const onWait = (seconds: number) => {
-      if (seconds >= SILENCE_S) tell(`The database at ${url} has not answered for ${seconds} s; still waiting…`);
+      if (seconds >= REPORT_AFTER_S) report(`The database at ${url} has not answered for ${seconds} s; still waiting…`);
     };
     const answer = await askPatiently(request, { isFinal, firstWaitMs, onWait });
     if (answer.error !== null) {
       if (isFinal(answer)) throw new BatchRefused(answer.error.message);
-      throw new CommandError(sentenceFor(answer, url), 4);
+      throw new CommandError(errorMessage(answer, url), 4);
     }
     const result = schema.safeParse(answer.data);
     if (result.success) return result.data;
-    throw new CommandError(`${url} does not answer as an EventHub database does: check PUBLIC_SUPABASE_URL.`, 4);
+    throw new CommandError(`${url} does not respond like an EventHub database: check PUBLIC_SUPABASE_URL.`, 4);
   }
 
   async function pages<Row, Key>(

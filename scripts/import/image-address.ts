@@ -3,11 +3,11 @@ import { isPictureAddress } from '../../src/domain/urls/picture-address.ts';
 const LONGEST = 2_048;
 
 /**
- * The address of a picture as a page may use it: http(s), or a path of this site beginning with one slash. Anything
+ * An image address that is safe to use in a page: http(s), or a path of this site that begins with one slash. Anything
  * else (`data:`, `javascript:`, `//host`, a bare file name) is `null`.
  */
 export function imageAddress(text: string): string | null {
-  // Addresses copied out of an attribute still carry its escape.
+  // Addresses scraped from an HTML attribute may still be escaped.
   const address = text.trim().replaceAll('&amp;', '&');
   if (address === '' || address.length > LONGEST) return null;
   if (address.startsWith('/')) return /^\/(?![/\\])[^\s\p{Cc}"'<>\\]*$/u.test(address) ? address : null;

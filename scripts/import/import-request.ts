@@ -1,45 +1,45 @@
+import type { BrokenFile, Input } from './collect-rows.ts';
 import type { Counts } from './database.ts';
-import type { BrokenFile, Input } from './gather.ts';
 
-/** What is asked of an import. */
+/** An import to run. */
 export interface ImportRequest {
   readonly inputs: readonly Input[];
-  /** Stamped on every row; `null` leaves each row its own. */
+  /** Replaces the source of every row; `null` keeps each row's own. */
   readonly source: string | null;
-  /** The inputs are all there is of `source`, which is then given. */
+  /** Whether the inputs list all events of `source`, which must then be given. */
   readonly snapshot: boolean;
-  /** Whether a snapshot may remove any share of the source's events. */
+  /** Whether a snapshot may remove more than 30 % of the source's upcoming events. */
   readonly force: boolean;
   readonly dryRun: boolean;
-  /** Zone of venues that have none, and of rows without a venue; it is stored with those venues. */
+  /** Zone of venues that have none (it is stored with them), and of rows without a venue. */
   readonly timeZone: string | null;
-  /** Zone of everything else. */
+  /** Used when neither row, venue nor import names a zone. */
   readonly siteTimeZone: string;
   /** Whether to write `siteTimeZone` into the database's settings. */
   readonly storeSiteTimeZone: boolean;
   /** When the import began. */
   readonly now: Date;
-  /** Aborted when the import shall stop after the batch in hand. */
+  /** Stops the import after the current batch when aborted. */
   readonly signal: AbortSignal;
 }
 
-/** What an import did; `read` is the sum of inserted, updated, unchanged and rejected. */
+/** The outcome of an import; `read` is the sum of inserted, updated, unchanged and rejected. */
 export interface ImportResult extends Counts {
   readonly read: number;
   readonly removed: number;
   readonly rejected: number;
-  /** Rows that another row with the same id replaced; they count as unchanged. */
+  /** Rows superseded by a later row with the same id; they count as unchanged. */
   readonly repeated: number;
   readonly imagesDropped: number;
   readonly broken: readonly BrokenFile[];
-  /** Whether anything in the inputs was a row at all. */
-  readonly understood: boolean;
-  /** A snapshot whose files were not complete removes nothing. */
+  /** Whether any row could be parsed. */
+  readonly readable: boolean;
+  /** Whether a snapshot removed nothing because a file could not be read to its end. */
   readonly removalSkipped: boolean;
 }
 
-/** Exit code of a finished import: 2 if there was no row at all, 1 if anything was left out. */
+/** Exit code of a finished import: 2 if no row could be read, 1 if any row or file was skipped. */
 export function exitCodeOf(result: ImportResult): number {
-  if (!result.understood) return 2;
+  if (!result.readable) return 2;
   return result.rejected > 0 || result.broken.length > 0 ? 1 : 0;
 }

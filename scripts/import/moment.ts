@@ -1,9 +1,9 @@
 import type { CalendarDay, Instant } from '../../src/domain/time/instant.ts';
 
-/** What a source said about when an event begins. */
+/** A point in time as precisely as a source gives it. */
 export type Moment =
   | { readonly kind: 'instant'; readonly instant: Instant }
-  /** A clock on a wall: `milliseconds` after midnight of `day`, in a zone that is not said. */
+  /** Wall time: `milliseconds` after midnight of `day`, in an unspecified zone. */
   | { readonly kind: 'wall'; readonly day: CalendarDay; readonly milliseconds: number }
   /** A day without a time. */
   | { readonly kind: 'day'; readonly day: CalendarDay };
@@ -15,7 +15,7 @@ const MOMENT =
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-30T23:59:59Z');
 
-/** Whether `text` is a day that a calendar has, from year 1 to 9999: `2024-02-29`, but not `2023-02-29`. */
+/** Whether `text` is a date that exists, from year 1 to 9999: `2024-02-29`, but not `2023-02-29`. */
 export function isCalendarDay(text: string): boolean {
   const [, year, month, day] = DAY.exec(text) ?? [];
   if (year === undefined || year === '0000') return false;
@@ -24,10 +24,10 @@ export function isCalendarDay(text: string): boolean {
 }
 
 /**
- * Reads ISO 8601: with a zone (`Z`, `+02:00`, `-0700`, `+02`), without one, or a day alone. Between day and time stands
- * `T` or a space; seconds may be left out.
+ * Parses ISO 8601: a date, or a date and a time with an offset (`Z`, `+02:00`, `-0700`, `+02`) or without, separated by
+ * `T` or a space. Seconds are optional.
  *
- * @returns `null` for anything else, and for days and times that do not exist (30 February, 25:00)
+ * @returns `null` for anything else, and for dates and times that do not exist (30 February, 25:00)
  */
 export function parseMoment(text: string): Moment | null {
   const [, day = '', hour, minute, second = '0', fraction = '0', utc, sign, zoneHour, zoneMinute = '0'] =

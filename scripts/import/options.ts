@@ -3,7 +3,7 @@ import { isTimeZone } from '../../src/domain/time/zone-time.ts';
 import { UsageError } from '../cli/command.ts';
 import { cleanToken } from './clean-text.ts';
 
-/** The words after `npm run import --`. */
+/** Arguments of `npm run import`. */
 export interface ImportOptions {
   /** Paths, at least one; `-` is standard input. */
   readonly files: readonly string[];
@@ -15,7 +15,7 @@ export interface ImportOptions {
   readonly timeZone: string | null;
 }
 
-/** Reads the options. @throws UsageError for combinations that make no sense; an unknown option throws parseArgs' error */
+/** @throws UsageError for combinations that make no sense; parseArgs' error for an unknown option */
 export function parseImportOptions(args: string[]): ImportOptions {
   const { values, positionals } = parseArgs({
     args,
@@ -31,18 +31,20 @@ export function parseImportOptions(args: string[]): ImportOptions {
   const source = values.source === undefined ? null : cleanToken(values.source);
   const timeZone = values['time-zone'] ?? null;
   if (positionals.length === 0) {
-    throw new UsageError('Name at least one file of listings, or - for standard input; --help tells more.');
+    throw new UsageError('Name at least one listings file, or - for standard input; see --help.');
   }
   if (positionals.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input (-) can be read only once.');
   }
   if (values.source !== undefined && source === null) throw new UsageError('--source needs a name.');
   if (values.snapshot && source === null) {
-    throw new UsageError('--snapshot needs --source NAME: it removes that source’s events which the file lacks.');
+    throw new UsageError(
+      '--snapshot needs --source NAME: it removes events of that source that the file does not list.',
+    );
   }
-  if (values.force && !values.snapshot) throw new UsageError('--force belongs to --snapshot.');
+  if (values.force && !values.snapshot) throw new UsageError('--force works only with --snapshot.');
   if (timeZone !== null && !isTimeZone(timeZone)) {
-    throw new UsageError(`--time-zone ${timeZone}: give a time zone of the IANA database, such as America/New_York.`);
+    throw new UsageError(`--time-zone ${timeZone}: give an IANA time zone, such as America/New_York.`);
   }
   return {
     files: positionals,

@@ -4,14 +4,14 @@ import { isTimeZone } from '../../src/domain/time/zone-time.ts';
 import { cleanLine, cleanParagraphs, cleanToken } from './clean-text.ts';
 import { imageAddress } from './image-address.ts';
 import { isCalendarDay, parseMoment } from './moment.ts';
-import { statusOfWordIn } from './status-word.ts';
+import { parseStatus } from './status-word.ts';
 
-/** Bytes. More is no name, and no index of the database holds it. */
+/** Bytes, well within what a database index can hold. */
 const LONGEST_NAME = 2_000;
 /** Characters. */
 const LONGEST_DESCRIPTION = 100_000;
 
-/** Characters of a text before it is cleaned: a description of the longest kind, and ten times as much markup. */
+/** Characters before cleaning: the longest description, with ten times as much markup. */
 const LONGEST_SOURCE = 1_000_000;
 
 const TOO_LONG = `is longer than ${LONGEST_NAME} bytes`;
@@ -27,7 +27,7 @@ const line = text.transform((value) => cleanLine(value ?? '')).refine(shortEnoug
 
 const token = text.transform((value) => cleanToken(value ?? '')).refine(shortEnough, { error: TOO_LONG });
 
-/** A value in a message: escaped, and not longer than a line. */
+/** Quotes a value for a message: escaped, at most 60 characters. */
 function quote(value: unknown): string {
   const escaped = JSON.stringify(value) ?? String(value);
   return escaped.length <= 60 ? escaped : `${escaped.slice(0, 57)}…"`;
@@ -38,13 +38,13 @@ const moment = text.transform((value, context) => {
   if (written === null) return null;
   const parsed = parseMoment(written);
   if (parsed !== null) return parsed;
-  context.addIssue(`${quote(written)} is no time that exists, such as 2026-03-05T19:30:00-05:00`);
+  context.addIssue(`${quote(written)} is not a valid time, such as 2026-03-05T19:30:00-05:00`);
   return z.NEVER;
 });
 
-/** One row of a listings file, checked and cleaned. Keys that are not named here are ignored. */
+/** Checks and cleans one row of a listings file. Unknown keys are ignored. */
 export const rowSchema = z.object({
-  /** Positive and below 2^53, as a number or in digits. */
+  /** Positive and below 2^53, as a number or a string of digits. */
   event_id: z
     .union(
       [
@@ -61,37 +61,37 @@ export const rowSchema = z.object({
       },
     )
     .refine((id) => Number.isSafeInteger(id) && id > 0, { error: 'must be a whole number from 1 to 9007199254740991' }),
-  /** What the event is called; blank is allowed when there is a date. */
+  /** Needed unless there is a date. */
   name: line,
-  /** Plain text; its line breaks are kept. */
+  /** Plain text with line breaks. */
   description: text
     .transform((value) => cleanParagraphs(value ?? ''))
     .refine((value) => (value ?? '').length <= LONGEST_DESCRIPTION, {
       error: `is longer than ${LONGEST_DESCRIPTION} characters`,
     }),
-  /** Kept as given; made from the venue's name when there is none. */
+  /** Kept as given; `cleanRow` derives a missing one from the venue's name. */
   venue_slug: token,
-  /** The venue's name in full. */
+  /** Full name of the venue. */
   venue_full_name: line,
-  /** The venue's short name. */
+  /** Short name of the venue. */
   venue_name: line,
-  /** IANA zone of the venue's clocks. */
+  /** IANA zone of the venue. */
   time_zone: token.refine((zone) => zone === null || isTimeZone(zone), {
-    error: ({ input }) => `${quote(input)} is no time zone of the IANA database, such as America/New_York`,
+    error: ({ input }) => `${quote(input)} is not an IANA time zone, such as America/New_York`,
   }),
-  /** Genre, as the artist pages show it. */
+  /** Genre. */
   major_category: line,
-  /** A finer genre. */
+  /** Subgenre. */
   minor_category: line,
   /** Calendar day at the venue. */
   event_date: text
     .transform((value) => cleanToken(value ?? ''))
     .refine((day) => day === null || isCalendarDay(day), {
-      error: ({ input }) => `${quote(input)} is no day of the calendar, such as 2026-03-05`,
+      error: ({ input }) => `${quote(input)} is not a valid date, such as 2026-03-05`,
     }),
-  /** When it begins; a day alone says no more than `event_date` does. */
+  /** When it begins; a date without a time counts as `event_date`. */
   event_datetime: moment,
-  /** http(s) or a path of this site. An unusable address is `unusable`: it must not cost the event. */
+  /** http(s), or a path of this site. A bad address drops the image, not the event. */
   mobile_image_url: z
     .unknown()
     .transform((value) => {
@@ -101,7 +101,7 @@ export const rowSchema = z.object({
     })
     .optional()
     .transform((image) => image ?? { address: null, unusable: false }),
-  /** The ticket seller's id of the event; every character counts. */
+  /** The ticket seller's id of the event, kept verbatim. */
   code: z
     .union([z.string(), z.number().transform(String)], { error: 'must be text' })
     .nullish()
@@ -109,14 +109,14 @@ export const rowSchema = z.object({
     .refine(shortEnough, { error: TOO_LONG }),
   /** When the source was read; a time without a zone is UTC. */
   scraped_at: moment,
-  /** Whether it takes place as listed, in one of the words of `statusOfWordIn`. */
+  /** One of the words that `parseStatus` knows. */
   status: token.transform((word, context) => {
     if (word === null) return null;
-    const status = statusOfWordIn(word);
+    const status = parseStatus(word);
     if (status !== null) return status;
-    context.addIssue(`${quote(word)} is none of ${eventStatuses.join(', ')}`);
+    context.addIssue(`${quote(word)} is not one of ${eventStatuses.join(', ')}`);
     return z.NEVER;
   }),
-  /** Name of the source; the option --source goes before it. */
+  /** Name of the source; --source overrides it. */
   source: token,
 });

@@ -1,26 +1,26 @@
 import { CommandError, UsageError } from '../cli/command.ts';
 import { aborted } from '../cli/interruption.ts';
+import { type Collected, collectRows, type Rejection } from './collect-rows.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
-import { type Gathered, gather, type Rejection } from './gather.ts';
 import type { ImportRequest, ImportResult } from './import-request.ts';
 import { missingFromSnapshot } from './snapshot.ts';
-import { openSpool } from './spool.ts';
-import { writeSpool } from './write-spool.ts';
+import { openStagingFile } from './staging-file.ts';
+import { writeStagedRows } from './write-staged-rows.ts';
 
-/** How an import tells of its progress. */
+/** Receives the progress of an import. */
 export interface ImportReporter {
   reject(rejection: Rejection): void;
-  /** Does one stage of the work under a label, which may change while it lasts. */
+  /** Runs one stage of the work. The label may change while it runs. */
   stage<T>(label: () => string, work: () => Promise<T>): Promise<T>;
 }
 
 const NOTHING: Counts = { inserted: 0, updated: 0, unchanged: 0 };
 
 /**
- * Reads all inputs, then writes what is good to the database (contract, Import).
+ * Reads all inputs, then writes the valid rows to the database.
  *
  * @param connect called only when there is something to write
- * @throws CommandError with the contract's exit code when nothing, or not everything, could be written
+ * @throws CommandError when the database fails or a snapshot would remove too much, with the exit code for it
  */
 export async function runImport(
   request: ImportRequest,
@@ -32,57 +32,57 @@ export async function runImport(
     rejected += 1;
     reporter.reject(rejection);
   };
-  const spool = await openSpool();
+  const staging = await openStagingFile();
   try {
-    const reading = () => orStopped(gather(request.inputs, spool, reject), request.signal);
-    const gathered = await reporter.stage(() => 'Reading the listings…', reading);
+    const reading = () => orStopped(collectRows(request.inputs, staging, reject), request.signal);
+    const collected = await reporter.stage(() => 'Reading the listings…', reading);
     const common = {
-      read: gathered.read,
-      repeated: gathered.accepted - gathered.lastOf.size,
-      imagesDropped: gathered.imagesDropped,
-      broken: gathered.broken,
-      understood: gathered.understood > 0,
+      read: collected.read,
+      repeated: collected.accepted - collected.lastOf.size,
+      imagesDropped: collected.imagesDropped,
+      broken: collected.broken,
+      readable: collected.parsed > 0,
     };
-    if (gathered.understood === 0) {
+    if (collected.parsed === 0) {
       return { ...common, ...NOTHING, removed: 0, rejected, removalSkipped: request.snapshot };
     }
     const database = await connect();
-    const ask = async () => {
-      const zones = await zonesInUse(database, request, gathered);
-      return { zones, missing: await missingFromSnapshot(database, request, gathered) };
+    const query = async () => {
+      const zones = await resolveZones(database, request, collected);
+      return { zones, missing: await missingFromSnapshot(database, request, collected) };
     };
-    const asking = () => orStopped(ask(), request.signal);
-    const { zones, missing } = await reporter.stage(() => 'Asking the database what it has…', asking);
+    const querying = () => orStopped(query(), request.signal);
+    const { zones, missing } = await reporter.stage(() => 'Querying the database…', querying);
     if (request.storeSiteTimeZone && !request.dryRun) await database.setSiteTimeZone(request.siteTimeZone);
 
     let written = 0;
     const onWritten = (events: number) => {
       written = events;
     };
-    const write = () => writeSpool({ database, request, gathered, spool, reject, onWritten, ...zones });
-    const counts = await reporter.stage(() => `Writing events, ${written} of ${gathered.lastOf.size}…`, write);
+    const write = () => writeStagedRows({ database, request, collected, staging, reject, onWritten, ...zones });
+    const counts = await reporter.stage(() => `Writing events, ${written} of ${collected.lastOf.size}…`, write);
     let removed = missing?.length ?? 0;
     if (removed > 0 && request.source !== null && !request.dryRun) {
       removed = await database.remove(request.source, missing ?? []);
     }
     return { ...common, ...counts, removed, rejected, removalSkipped: request.snapshot && missing === null };
   } finally {
-    await spool.remove();
+    await staging.remove();
   }
 }
 
-/** Ctrl-C ends the reading even while standard input, or the database, has nothing to say. */
+/** Lets Ctrl-C interrupt the work even while standard input or the database is silent. */
 async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const stopped = aborted(signal).then(() => {
-    throw new CommandError('Stopped before anything was written: the database is as it was.', 130);
+    throw new CommandError('Stopped before anything was written: the database is unchanged.', 130);
   });
   return await Promise.race([work, stopped]);
 }
 
-/** Zones as the database spells them: it has the last word on which ones there are. */
-async function zonesInUse(database: ListingsDatabase, request: ImportRequest, gathered: Gathered) {
+/** Zones are resolved by the database: its list may differ from the one of this machine. */
+async function resolveZones(database: ListingsDatabase, request: ImportRequest, collected: Collected) {
   const { timeZone } = request;
-  const named = timeZone === null ? [...gathered.zones] : [...gathered.zones, timeZone];
+  const named = timeZone === null ? [...collected.zones] : [...collected.zones, timeZone];
   const knownZones = await database.knownZones(named);
   if (timeZone !== null && !knownZones.has(timeZone)) {
     throw new UsageError(`--time-zone ${timeZone}: the database does not know this time zone.`);

@@ -1,24 +1,24 @@
 import { CommandError } from '../cli/command.ts';
+import type { Collected } from './collect-rows.ts';
 import type { ListingsDatabase } from './database.ts';
-import type { Gathered } from './gather.ts';
 import type { ImportRequest } from './import-request.ts';
 
-/** Share of a source's upcoming events that a snapshot may remove without being forced. */
+/** Share of a source's upcoming events that a snapshot may remove without --force. */
 const LARGEST_SHARE = 0.3;
 
-/** Ends the command with nothing changed. */
-const GUARDED = 3;
+/** Exit code. */
+const TOO_MANY_MISSING = 3;
 
 /**
- * Upcoming events of the source that the snapshot no longer lists; `null` if this import removes nothing because it is
- * no snapshot, or because a file could not be read to its end. A rejected row still lists its event.
+ * Upcoming events of the source that the snapshot no longer lists; `null` if this is no snapshot, or if a file could not
+ * be read to its end. A rejected row still lists its event.
  *
- * @throws CommandError when there are more than 30 % of them and nobody said `--force`; nothing has been written yet
+ * @throws CommandError when there are more than 30 % of them, without --force; nothing has been written yet
  */
 export async function missingFromSnapshot(
   database: ListingsDatabase,
   { source, snapshot, force }: Pick<ImportRequest, 'source' | 'snapshot' | 'force'>,
-  { lastOf, rejectedIds, broken }: Pick<Gathered, 'lastOf' | 'rejectedIds' | 'broken'>,
+  { lastOf, rejectedIds, broken }: Pick<Collected, 'lastOf' | 'rejectedIds' | 'broken'>,
 ): Promise<readonly number[] | null> {
   if (!snapshot || source === null || broken.length > 0) return null;
   const upcoming = await database.upcomingIds(source);
@@ -27,6 +27,6 @@ export async function missingFromSnapshot(
   throw new CommandError(
     `Nothing was changed: ${missing.length} of the ${upcoming.length} upcoming events of ${source} are missing from the ` +
       'snapshot, more than 30 %. If they are really gone, run the same command with --force.',
-    GUARDED,
+    TOO_MANY_MISSING,
   );
 }

@@ -1,6 +1,6 @@
 import type { EventStatus } from '../../src/domain/catalogue/event-status.ts';
 
-/** Words of sources for each status, in lower case and without anything but letters. */
+/** Spellings of each status, in lower-case letters only. */
 const words: Readonly<Record<EventStatus, readonly string[]>> = {
   scheduled: ['scheduled', 'confirmed', 'tentative', 'active', 'onsale', 'offsale', 'movedonline'],
   cancelled: ['cancelled', 'canceled'],
@@ -16,10 +16,10 @@ const statusOfWord = new Map(
 );
 
 /**
- * The status that a source's word stands for: `Sold out`, `canceled`, `https://schema.org/EventPostponed`,
- * `STATUS:CONFIRMED`'s `CONFIRMED`. `null` for a word of no known meaning.
+ * Parses a source's word for a status: `Sold out`, `canceled`, `https://schema.org/EventPostponed`, iCalendar's
+ * `CONFIRMED`. `null` for an unknown word.
  */
-export function statusOfWordIn(text: string): EventStatus | null {
+export function parseStatus(text: string): EventStatus | null {
   const word = text
     .toLowerCase()
     .replace(/^https?:\/\/schema\.org\//, '')

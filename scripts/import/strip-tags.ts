@@ -1,4 +1,4 @@
-/** Elements that begin or end a line: their tags separate words. */
+/** Elements whose tags separate words. */
 const LINE_TAGS = new Set(
   (
     'address article aside blockquote br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -6,20 +6,20 @@ const LINE_TAGS = new Set(
   ).split(' '),
 );
 
-/** Elements whose text is no text of the page. */
+/** Elements whose content is not shown. */
 const HIDDEN_TAGS = new Set(['script', 'style']);
 
 /**
- * A tag: a letter right after `<` or `</`, so that `3 < 5`, `<3` and `<- back` stay; quoted attributes may hold `>`.
- * An attribute whose quote is never closed falls back to the second form, which ends at the first `>`.
+ * A tag has a letter right after `<` or `</`, so that `3 < 5`, `<3` and `<- back` stay; quoted attributes may contain
+ * `>`. If a quote is never closed, the second alternative matches up to the first `>`.
  */
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)(?:(?:\s|\/)(?:"[^"]*"|'[^']*'|[^"'<>])*|(?:\s|\/)[^<>]*)?>/iy;
 
 /**
- * Markup to text: `<br>` and the tags of blocks become a space, other tags nothing; comments, declarations and the
- * content of script and style go. Entities are left alone, and text that only looks like markup stays.
+ * Strips markup: `<br>` and block tags become a space, other tags nothing; comments, declarations and the content of
+ * script and style are removed. Entities and text that only resembles markup stay.
  *
- * One pass, as a browser reads it: what an entity or a nested `<` leaves behind is text, and is not looked at again.
+ * One pass, as in a browser: what is left after stripping is not parsed again.
  */
 export function stripTags(markup: string): string {
   const endAfter = endFinder(markup);
@@ -38,7 +38,7 @@ export function stripTags(markup: string): string {
   return text + markup.slice(from);
 }
 
-/** The markup that begins at `at`, or `null` if it is text. `end` is the first index after it. */
+/** The markup at `at`, or `null` if it is text. `end` is the index after it. */
 function markupAt(markup: string, at: number, endAfter: EndFinder): { end: number; replacement: string } | null {
   if (markup.startsWith('<!--', at)) return { end: endAfter('-->', at + 4) ?? at + 4, replacement: '' };
   if (markup.startsWith('<![CDATA[', at)) return { end: at + 9, replacement: '' };
@@ -57,10 +57,10 @@ function markupAt(markup: string, at: number, endAfter: EndFinder): { end: numbe
   return { end, replacement: LINE_TAGS.has(name) ? ' ' : '' };
 }
 
-/** The index after the next `closing`, `null` if there is none. */
+/** The index after the next `closing`, or `null`. */
 type EndFinder = (closing: string, from: number) => number | null;
 
-/** What is not found once is not looked for again further on: a text of nothing but `<!--` costs one look. */
+/** Remembers what does not occur, so that a text of nothing but `<!--` takes linear time. */
 function endFinder(markup: string): EndFinder {
   const absent = new Set<string>();
   return (closing, from) => {
@@ -71,7 +71,7 @@ function endFinder(markup: string): EndFinder {
   };
 }
 
-/** A script that is never closed takes the rest with it, as in a browser. */
+/** An element that is never closed extends to the end, as in a browser. */
 function endOfHidden(markup: string, name: string, from: number): number {
   const closing = new RegExp(`</${name}[^<>]*>`, 'gi');
   closing.lastIndex = from;

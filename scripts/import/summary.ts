@@ -1,18 +1,18 @@
-import type { Rejection } from './gather.ts';
+import type { Rejection } from './collect-rows.ts';
 import type { ImportResult } from './import-request.ts';
 
-/** Rejected rows that are named one by one. */
-const NAMED = 50;
+/** Rejected rows that are listed. */
+const MAX_LISTED = 50;
 
 const label = (file: string) => (file === '-' ? 'stdin' : file);
 
-/** The lines that name a rejected row: `file:line field: reason`, one for each fault. */
-export function rejectionLines({ file, line, faults }: Rejection): string[] {
-  return faults.map(({ field, reason }) => `${label(file)}:${line} ${field}: ${reason}`);
+/** `file:line field: reason`, one line for each error of a row. */
+export function rejectionLines({ file, line, errors }: Rejection): string[] {
+  return errors.map(({ field, reason }) => `${label(file)}:${line} ${field}: ${reason}`);
 }
 
-/** Keeps the first rejected rows, so that a file of a million bad rows prints a page and not a book. */
-export function collectRejections(limit = NAMED) {
+/** Collects the first rejected rows, so that a file of a million bad ones does not flood the terminal. */
+export function collectRejections(limit = MAX_LISTED) {
   const lines: string[] = [];
   let rows = 0;
   return {
@@ -20,31 +20,33 @@ export function collectRejections(limit = NAMED) {
       rows += 1;
       if (rows <= limit) lines.push(...rejectionLines(rejection));
     },
-    /** What to print: the named rows, and how many more there are. */
+    /** What to print: the first rows, and how many more there are. */
     lines(): string[] {
       return rows <= limit ? lines : [...lines, `… and ${rows - limit} more rejected rows.`];
     },
   };
 }
 
-/** What is wrong with whole files, for stderr. */
-export function brokenFileLines({ broken, removalSkipped, understood }: ImportResult): string[] {
+/** Errors that concern whole files, for stderr. */
+export function brokenFileLines({ broken, removalSkipped, readable }: ImportResult): string[] {
   const lines = broken.map(({ file, reason }) => `${label(file)} ${reason}.`);
-  if (!understood) return [...lines, 'Nothing could be read: the database is as it was.'];
+  if (!readable) return [...lines, 'Nothing could be read: the database is unchanged.'];
   if (removalSkipped && broken.length > 0)
-    lines.push('Nothing was removed, because not every file could be read whole.');
+    lines.push('Nothing was removed, because a file could not be read to its end.');
   return lines;
 }
 
-/** What happened, for stdout; the last line counts (contract, Import). */
+/** The summary, for stdout; its last line has the counts. */
 export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   const { read, inserted, updated, unchanged, removed, rejected, repeated, imagesDropped } = result;
   const lines: string[] = [];
-  if (repeated > 0) lines.push(`${count(repeated, 'row')} came again with the same event_id: the last one counts.`);
+  if (repeated > 0) lines.push(`${count(repeated, 'row')} repeated an event_id: the last row of each event counts.`);
   if (imagesDropped > 0) {
-    lines.push(`${count(imagesDropped, 'image')} dropped: only http(s) addresses and paths like /art/a.svg are used.`);
+    lines.push(
+      `${count(imagesDropped, 'image')} dropped: only http(s) addresses and paths like /art/a.svg are allowed.`,
+    );
   }
-  if (dryRun) lines.push('Dry run: nothing was changed. It would have been:');
+  if (dryRun) lines.push('Dry run, nothing was changed. An import would do this:');
   lines.push(
     `read ${read}, inserted ${inserted}, updated ${updated}, unchanged ${unchanged}, removed ${removed}, rejected ${rejected}`,
   );

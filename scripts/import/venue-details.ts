@@ -1,6 +1,6 @@
 import type { CleanRow } from './clean-row.ts';
 
-/** What listings say about a venue. */
+/** What the listings say about a venue. */
 export interface VenueDetails {
   readonly venue_slug: string;
   readonly full_name: string | null;
@@ -8,8 +8,8 @@ export interface VenueDetails {
   readonly time_zone: string | null;
 }
 
-/** Adds what one row says about its venue: the latest word counts, and silence takes nothing back. */
-export function noteVenue(venues: Map<string, VenueDetails>, row: CleanRow): void {
+/** Merges what a row says about its venue: later values win, missing ones change nothing. */
+export function mergeVenue(venues: Map<string, VenueDetails>, row: CleanRow): void {
   const { venue_slug, venue_full_name, venue_name, time_zone } = row;
   if (venue_slug === null) return;
   const known = venues.get(venue_slug);
@@ -21,7 +21,7 @@ export function noteVenue(venues: Map<string, VenueDetails>, row: CleanRow): voi
   });
 }
 
-/** Whether there is anything to store: a bare slug makes no venue. */
-export function saysSomething({ full_name, venue_name, time_zone }: VenueDetails): boolean {
+/** Whether there is anything to store besides the slug. */
+export function hasDetails({ full_name, venue_name, time_zone }: VenueDetails): boolean {
   return full_name !== null || venue_name !== null || time_zone !== null;
 }

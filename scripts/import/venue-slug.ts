@@ -1,6 +1,6 @@
 /**
- * A slug for a venue that came with a name only: lower case, letters and digits of any script (with the marks they
- * carry) kept, everything else a dash. A name of nothing else becomes the numbers of its characters.
+ * A slug for a venue without one: lower case, with letters, digits and combining marks of any script kept and
+ * everything else replaced by dashes. A name with no such character becomes its code points.
  */
 export function slugFromName(name: string): string {
   const slug = name

@@ -4,56 +4,47 @@ import { cors } from 'hono/cors';
 import { authRoutes } from './auth/routes.ts';
 import type { SignInService } from './auth/sign-in.ts';
 import { SqlError } from './database/database.ts';
-import { door } from './door.ts';
+import { requestGuard } from './request-guard.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
 
-/** The largest body a request may have, in bytes. */
-const largestBody = 20 * 1024 * 1024;
+/** In bytes. */
+const MAX_BODY = 20 * 1024 * 1024;
 
-/** All services of the embedded backend behind one address, as a project's own address offers them. */
+/** The REST and auth services behind one address, as a Supabase project has them. */
 export function createApplication(service: RestService & SignInService): Hono {
   const application = new Hono();
   application.use(async (context, next) => {
     await next();
-    // An error that repeats what was asked is never read as a page.
+    // Error bodies repeat parts of the request: browsers must not sniff them as HTML.
     context.header('x-content-type-options', 'nosniff');
   });
-  application.use(door(service.siteUrl));
+  application.use(requestGuard(service.siteUrl));
   application.use(
     cors({
       origin: (origin) => origin,
       allowMethods: ['GET', 'HEAD', 'PUT', 'PATCH', 'POST', 'DELETE', 'OPTIONS'],
-      exposeHeaders: [
-        'Content-Encoding',
-        'Content-Location',
-        'Content-Range',
-        'Content-Type',
-        'Date',
-        'Location',
-        'Range-Unit',
-        'X-Supabase-Api-Version',
-      ],
+      exposeHeaders: ['Content-Range', 'X-Supabase-Api-Version'],
       maxAge: 3600,
     }),
   );
   application.use(
     bodyLimit({
-      maxSize: largestBody,
+      maxSize: MAX_BODY,
       onError: (context) => context.json({ message: 'The body is larger than 20 MB.' }, 413),
     }),
   );
   application.route('/rest/v1', restRoutes(service));
   application.route('/auth/v1', authRoutes(service));
   application.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
-  application.onError((fault, context) => {
-    if (fault instanceof SqlError && /^(?:53|08)/.test(fault.code)) {
-      // The database has no room left, or has stopped: it has said so itself.
-      return context.json({ code: fault.code, details: fault.detail, hint: fault.hint, message: fault.message }, 503);
+  application.onError((error, context) => {
+    if (error instanceof SqlError && /^(?:53|08)/.test(error.code)) {
+      // Disk full or database stopped; engine-watch.ts has printed the reason.
+      return context.json({ code: error.code, details: error.detail, hint: error.hint, message: error.message }, 503);
     }
-    // The client has left in the middle of its request: nobody waits for an answer.
+    // The client disconnected during its request.
     if (context.req.raw.signal.aborted) return context.body(null, 400);
-    // A defect of this backend, not a fault of the caller: say it where the developer looks.
-    console.error(`Embedded backend: ${fault.stack ?? fault.message}`);
+    // A bug in this backend.
+    console.error(`Embedded backend: ${error.stack ?? error.message}`);
     return context.json(
       { code: 'XX000', details: null, hint: null, message: 'Internal error of the embedded backend' },
       500,

@@ -4,32 +4,34 @@ import type { Environment } from '../cli/environment.ts';
 import { portTaken } from '../cli/port.ts';
 import { publishableKey, secretKey } from './keys.ts';
 
-/** A database that answers. */
+/** A Supabase project or a running embedded backend. */
 export interface RunningBackend {
   readonly url: string;
   readonly publishableKey: string;
-  /** Empty when the environment names a project without its secret key: reading is all that is possible then. */
+  /** Empty for a project without its secret key in the environment: such a command can only read. */
   readonly secretKey: string;
   /** Whether the embedded backend was started for this command. */
   readonly started: boolean;
-  /** Ends what was started, and nothing else. */
+  /** Stops the embedded backend if it was started for this command. */
   close(): Promise<void>;
 }
 
-/** Where the embedded backend keeps its data unless told otherwise. */
-const DATA_FOLDER = fileURLToPath(new URL('../../.data/', import.meta.url));
+const DATA_DIRECTORY = fileURLToPath(new URL('../../.data/', import.meta.url));
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
-type Need = Pick<Environment, 'supabaseUrl' | 'publishableKey' | 'secretKey' | 'backendPort' | 'siteUrl'>;
+type BackendEnvironment = Pick<Environment, 'supabaseUrl' | 'publishableKey' | 'secretKey' | 'backendPort' | 'siteUrl'>;
 
 /**
- * The database that a command works on: the project that `PUBLIC_SUPABASE_URL` names, else the embedded backend that
- * runs on `BACKEND_PORT`, else one started on `dataFolder` (`.data/`) for as long as the command lasts.
+ * The database that a command works on: the project of `PUBLIC_SUPABASE_URL`, else the embedded backend running on
+ * `BACKEND_PORT`, else one started on `dataDirectory` (default `.data/`) until `close`.
  *
- * @throws CommandError when the port belongs to another program, or the embedded backend cannot start
+ * @throws CommandError when another program uses the port, or the embedded backend cannot start
  */
-export async function ensureBackend(environment: Need, dataFolder: string = DATA_FOLDER): Promise<RunningBackend> {
+export async function ensureBackend(
+  environment: BackendEnvironment,
+  dataDirectory: string = DATA_DIRECTORY,
+): Promise<RunningBackend> {
   const { supabaseUrl, backendPort } = environment;
   if (supabaseUrl !== undefined) {
     return {
@@ -44,11 +46,11 @@ export async function ensureBackend(environment: Need, dataFolder: string = DATA
   if (backendPort !== 0 && (await isRunning(url, backendPort))) {
     return { url, publishableKey, secretKey, started: false, close: async () => {} };
   }
-  // Loaded only now: a command on a hosted project, or beside a running backend, needs no database engine.
+  // Imported on demand: other commands should not load the database engine.
   const { startLocalSupabase } = await import('./start.ts');
   const backend = await startLocalSupabase({
     port: backendPort,
-    dataDir: dataFolder,
+    dataDir: dataDirectory,
     siteUrl: environment.siteUrl,
   });
   return {
@@ -60,24 +62,24 @@ export async function ensureBackend(environment: Need, dataFolder: string = DATA
   };
 }
 
-/** For commands that write: stops them before they begin. @throws UsageError naming the variable that is missing */
+/** For commands that write. @throws UsageError when a project's secret key is missing */
 export function assertSecretKey({ supabaseUrl, secretKey }: Pick<Environment, 'supabaseUrl' | 'secretKey'>): void {
   if (supabaseUrl === undefined || secretKey !== undefined) return;
-  throw new UsageError('SUPABASE_SECRET_KEY is missing: writing into the project of PUBLIC_SUPABASE_URL needs it.');
+  throw new UsageError('SUPABASE_SECRET_KEY is missing: writing to the project of PUBLIC_SUPABASE_URL needs it.');
 }
 
-/** Whether our backend answers at `url`: it takes the local key, and knows the table that every version has. */
+/** Whether an embedded backend answers at `url`: it accepts the local key and has `site_settings`. */
 async function isRunning(url: string, port: number): Promise<boolean> {
   let response: Response;
   try {
     response = await fetch(`${url}/rest/v1/site_settings?select=time_zone`, {
       headers: { apikey: publishableKey },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-  } catch (fault) {
-    // Nobody listens there; anything else (no HTTP, no answer) is somebody.
-    if (fault instanceof TypeError && /ECONNREFUSED/.test(String(codeOf(fault.cause)))) return false;
-    throw portTaken(port, 'BACKEND_PORT', { cause: fault });
+  } catch (error) {
+    // Any other failure (not HTTP, no answer) means that another program listens there.
+    if (error instanceof TypeError && /ECONNREFUSED/.test(String(codeOf(error.cause)))) return false;
+    throw portTaken(port, 'BACKEND_PORT', { cause: error });
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && Array.isArray(body)) return true;

@@ -1,40 +1,39 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { listen as takePort } from '../cli/port.ts';
+import { listen as bindPort } from '../cli/port.ts';
 
-/** How long a client may take, in milliseconds. */
-export interface Patience {
-  /** For the head of a request. */
-  readonly head: number;
-  /** For the whole of it. */
+/** In milliseconds. */
+export interface Timeouts {
+  /** For the headers of a request. */
+  readonly headers: number;
+  /** For a whole request. */
   readonly request: number;
-  /** For requests under way when the server is to end. */
-  readonly end: number;
+  /** For open requests when the server closes. */
+  readonly close: number;
 }
 
-/** From this machine, 20 MB take less than a second. */
-const usualPatience: Patience = { head: 10_000, request: 30_000, end: 5_000 };
+const TIMEOUTS: Timeouts = { headers: 10_000, request: 30_000, close: 5_000 };
 
-/** Serves an application on 127.0.0.1 only. @throws CommandError when the port is taken or not allowed */
+/** Serves an application on 127.0.0.1. @throws CommandError when the port is taken or not allowed */
 export async function listen(
   application: Hono,
   port: number,
-  patience: Patience = usualPatience,
+  timeouts: Timeouts = TIMEOUTS,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const limits = {
-    headersTimeout: patience.head,
-    requestTimeout: patience.request,
-    connectionsCheckingInterval: Math.min(patience.head, 2_000),
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    connectionsCheckingInterval: Math.min(timeouts.headers, 2_000),
   };
   const server = createServer(limits, getRequestListener(application.fetch));
-  const taken = await takePort(server, port, 'BACKEND_PORT');
-  return { url: `http://127.0.0.1:${taken}`, close: () => closeServer(server, patience.end) };
+  const boundPort = await bindPort(server, port, 'BACKEND_PORT');
+  return { url: `http://127.0.0.1:${boundPort}`, close: () => closeServer(server, timeouts.close) };
 }
 
-/** Lets requests under way finish; idle connections end at once, and those that never finish after a while. */
-async function closeServer(server: Server, patience: number): Promise<void> {
-  const timer = setTimeout(() => server.closeAllConnections(), patience);
+/** Closes idle connections at once, others when their request ends or the timeout passes. */
+async function closeServer(server: Server, timeout: number): Promise<void> {
+  const timer = setTimeout(() => server.closeAllConnections(), timeout);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();

@@ -2,11 +2,7 @@ import type { Column, Relation, Relationship, Routine, SchemaCache } from './res
 
 const numbers = new Set(['smallint', 'integer', 'bigint', 'numeric', 'real', 'double precision']);
 
-/**
- * The TypeScript module that types supabase-js for this database: `createClient<Database>()`.
- *
- * Same shape as `supabase gen types` writes.
- */
+/** The module that types supabase-js (`createClient<Database>()`), in the shape that `supabase gen types` writes. */
 export function renderRowTypes({ relations, relationships, routines }: SchemaCache): string {
   const ofKind = (kind: Relation['kind']) => sorted([...relations.values()].filter((each) => each.kind === kind));
   return `// Made by \`npm run types\` from supabase/migrations. Do not edit.
@@ -37,7 +33,7 @@ function renderTable({ name, columns }: Relation, relationships: readonly Relati
         Row: {
 ${list.map((column) => renderField(column, false)).join('')}        };
         Insert: {
-${list.map((column) => renderField(column, column.nullable || column.default !== null)).join('')}        };
+${list.map((column) => renderField(column, column.nullable || column.hasDefault)).join('')}        };
         Update: {
 ${list.map((column) => renderField(column, true)).join('')}        };
         Relationships: [${keys.map((key) => renderRelationship(key, relationships)).join(', ')}];
@@ -54,16 +50,11 @@ ${[...columns.values()].map((column) => renderField({ ...column, nullable: true 
 `;
 }
 
-function renderRoutine({ name, parameters, result, returnsSet, returnsVoid, returnType }: Routine): string {
+function renderRoutine({ name, parameters, returnsVoid, returnType }: Routine): string {
   const list = parameters.map((each) => `${each.name}${each.required ? '' : '?'}: ${typeOf(each.type)}`);
-  const fields = [...(result?.columns.values() ?? [])].map(
-    (column) => `${column.name}: ${typeOf(column.type)}${column.nullable ? ' | null' : ''}`,
-  );
-  const single = result === null ? typeOf(returnType) : `{ ${fields.join('; ')} }`;
-  const returns = returnsVoid ? 'undefined' : `${single}${returnsSet ? '[]' : ''}`;
   return `      ${name}: {
         Args: ${list.length === 0 ? 'never' : `{ ${list.join('; ')} }`};
-        Returns: ${returns};
+        Returns: ${returnsVoid ? 'undefined' : typeOf(returnType)};
       };
 `;
 }

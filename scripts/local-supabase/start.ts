@@ -1,6 +1,6 @@
 import { createApplication } from './application.ts';
 import { loadSigningKey } from './auth/signing-key.ts';
-import { openDataFolder } from './database/data-folder.ts';
+import { openDataDirectory } from './database/data-directory.ts';
 import type { Database } from './database/database.ts';
 import { applyMigrations, bootstrap, readBootstrap, readMigrations } from './database/migrations.ts';
 import { openPglite } from './database/pglite.ts';
@@ -13,20 +13,16 @@ import { readSchemaCache } from './rest/schema-cache.ts';
 export interface LocalSupabaseOptions {
   /** Port on 127.0.0.1; 0, the default, means any free one. */
   readonly port?: number;
-  /** Folder that keeps the data; `memory://`, the default, keeps them as long as the process lives. */
+  /** Data directory; by default the data are in memory. */
   readonly dataDir?: string;
-  /** Whether to throw away what the folder holds. */
+  /** Whether to delete existing data first. */
   readonly fresh?: boolean;
-  /** Most rows of one answer; 1,000, as the hosted service has it. */
+  /** Row limit of one response; by default 1,000, as in the hosted service. */
   readonly maxRows?: number;
-  /** Where the site is served; sign-in returns there and to addresses of this machine. */
+  /** Origin of the site, to which sign-in may return; loopback addresses are always allowed. */
   readonly siteUrl?: string;
-  /** Life of an access token in seconds; 3,600 by default. */
-  readonly tokenSeconds?: number;
-  /** A `postgres://` address of a server to use in place of PGlite. */
+  /** `postgres://` URL of a server to use instead of PGlite. */
   readonly driver?: string;
-  /** Milliseconds a statement of a role may take; the hosted service gives anon 3,000 and authenticated 8,000. */
-  readonly statementTimeouts?: Readonly<Partial<Record<string, number>>>;
 }
 
 /** A running embedded backend. */
@@ -34,16 +30,16 @@ export interface LocalSupabase {
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Straight to the database, past REST and row level security: for tests and tools. */
+  /** The database as superuser, for tests and tools. */
   readonly database: Database;
-  /** Ends requests, server and database; idempotent. */
+  /** Stops the server, then the database. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Starts database, REST and auth services on 127.0.0.1. Migrations the database does not have yet are applied.
+ * Opens the database, applies missing migrations, and serves REST and auth on 127.0.0.1.
  *
- * @throws CommandError when the port is taken, the folder in use or unreadable, or a migration fails.
+ * @throws CommandError when the port is taken, the data directory is in use or unusable, or a migration fails
  */
 export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Promise<LocalSupabase> {
   const database = await openDatabase(options);
@@ -60,9 +56,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
       signingKey,
       schemaCache,
       maxRows: options.maxRows ?? 1000,
-      statementTimeouts: options.statementTimeouts ?? {},
       siteUrl: options.siteUrl ?? 'http://localhost:4321',
-      tokenSeconds: options.tokenSeconds ?? 3600,
     });
     const server = await listen(application, options.port ?? 0);
     let closing: Promise<void> | undefined;
@@ -76,9 +70,9 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
         return closing;
       },
     };
-  } catch (fault) {
+  } catch (error) {
     await database.close();
-    throw fault;
+    throw error;
   }
 }
 
@@ -90,16 +84,16 @@ async function openDatabase({ dataDir, fresh = false, driver }: LocalSupabaseOpt
     await bootstrap(database, bootstrapScript);
     await applyMigrations(database, migrations);
     return database;
-  } catch (fault) {
+  } catch (error) {
     await database.close();
-    throw fault;
+    throw error;
   }
 
   async function open(): Promise<Database> {
     if (driver !== undefined) return openPostgres(driver);
-    if (dataDir === undefined || dataDir === 'memory://') {
+    if (dataDir === undefined) {
       return openPglite({ template: await loadTemplate(bootstrapScript, migrations) });
     }
-    return openDataFolder(dataDir, fresh, bootstrapScript, migrations);
+    return openDataDirectory(dataDir, fresh, bootstrapScript, migrations);
   }
 }

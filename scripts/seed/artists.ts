@@ -3,17 +3,16 @@ import { type Random, random } from './random.ts';
 import { ADJECTIVES, FIRST_NAMES, LAST_NAMES, NOUNS } from './words/billing.ts';
 import { GENRES, type Voice } from './words/genres.ts';
 
-/** A performer of the generated season. */
 export interface Performer {
   readonly name: string;
   readonly major: string;
   readonly minor: string;
-  /** A second major in which some of the shows are listed. */
+  /** Major category of some of the shows. */
   readonly otherMajor: string;
   readonly voice: Voice;
 }
 
-/** `count` performers, all with different artist keys: the invented ones first, the rest put together from words. */
+/** `count` performers with different artist keys: first the invented ones, then names combined from words. */
 export function makePerformers(count: number, seed: string): Performer[] {
   const performers: Performer[] = [];
   const keys = new Set<string>();
@@ -48,7 +47,7 @@ function furtherName(voice: Voice, index: number, chance: Random): string {
   const noun = chance.pick(NOUNS);
   const person = `${chance.pick(FIRST_NAMES)} ${chance.pick(LAST_NAMES)}`;
   if (voice === 'comedy' || (voice === 'quiet' && chance.chance(0.5))) {
-    // Tens of thousands of people share fewer names than that: some use a middle initial.
+    // Middle initials keep names different in large seasons.
     return index < 6000 ? person : person.replace(' ', ` ${chance.pick([...'ABCDEFGHJKLMNPRSTVWZ'])}. `);
   }
   const pair = `${chance.pick(ADJECTIVES)} ${noun}`;

@@ -2,10 +2,10 @@ import type { Random } from './random.ts';
 import { LONG_PARTS, TITLES } from './words/billing.ts';
 import type { Voice } from './words/genres.ts';
 
-/** Writes an event's name as listings do, with every separator of specification section 5. */
+/** An event's name as listings write it, with every separator of rule A2. */
 export function billing(artist: string, guest: string, venue: string, voice: Voice, chance: Random): string {
   const title = chance.pick(TITLES);
-  // A play has no guests and goes on no world tour.
+  // Plays have no guests and no tours.
   const music = voice === 'stage' ? 0 : 1;
   const forms: readonly (readonly [number, string])[] = [
     [22, artist],

@@ -12,23 +12,19 @@ export interface Run {
   /** Days from today to the first night. */
   readonly offset: number;
   readonly nights: number;
-  /** Whether it goes by the name that the performer uses this season. */
+  /** Whether it uses the performer's main event name of the season. */
   readonly isMain: boolean;
-  /** Tonight or this weekend by arrangement: date and time are known. */
+  /** Placed tonight or this weekend on purpose; always has date and time. */
   readonly isFixed: boolean;
 }
 
-/** Every how many performers one plays tonight or this weekend, whatever the day. */
+/** One in so many performers plays tonight or this weekend. */
 const FIXED_EVERY = 9;
 
-/** The share of runs that lie ahead; rooms that have closed bring it down. */
-const AHEAD = 0.575;
+/** Share of upcoming runs in rooms that are open. */
+const UPCOMING_SHARE = 0.575;
 
-/**
- * Books all shows of a performer.
- *
- * @param index the performer's place on the bill, which decides who plays tonight
- */
+/** Books all shows of a performer. @param index of the performer, which decides who plays tonight */
 export function* bookRuns(
   performer: Performer,
   index: number,
@@ -47,14 +43,14 @@ export function* bookRuns(
     const isFixed = turn === 0 && !stage.closed && index % FIXED_EVERY === 4;
     const offset = isFixed
       ? soon(index, today, chance)
-      : startOffset(today, !stage.closed && chance.chance(AHEAD), chance);
+      : startOffset(today, !stage.closed && chance.chance(UPCOMING_SHARE), chance);
     const room = isTooCold(stage, addDays(today, offset)) ? indoors(stages, rooms, performer, chance) : stage;
     yield { room, offset, nights, isMain: chance.chance(0.6), isFixed };
     left -= nights;
   }
 }
 
-/** A performer with many shows comes back to rooms; one with few plays each of them once. */
+/** Performers with many shows return to rooms. */
 const roomsFor = (shows: number) => Math.max(1, Math.round(shows ** 0.84 * 0.88));
 
 function longestRun({ voice }: Performer, chance: Random): number {
@@ -69,7 +65,7 @@ function soon(index: number, today: CalendarDay, chance: Random): number {
 function pickRooms(performer: Performer, count: number, rooms: readonly Room[], chance: Random): Room[] {
   const picked = new Set<Room>();
   for (let attempt = 0; picked.size < count && attempt < count * 4 + 40; attempt++) {
-    // Rooms at the head of the list have the most shows.
+    // Rooms at the start of the list get more shows.
     const room = rooms[Math.floor(chance.next() ** 1.35 * rooms.length)] as Room;
     if (BOOKS[room.kind].includes(performer.major) || attempt > count * 4 + 20) picked.add(room);
   }

@@ -2,12 +2,12 @@ import { CommandError } from '../cli/command.ts';
 import type { Environment } from '../cli/environment.ts';
 import { SEED_SOURCE } from './load-seed.ts';
 
-/** A ticket seller that is reserved for examples and sells nothing. */
+/** An address in a domain reserved for examples. */
 const DEMO_TEMPLATE = 'https://tickets.example/{venue_slug}?event={code}';
 
 /**
- * The environment with a ticket seller for the demo listings, so that their pages are complete. Where one is given (a
- * blank one means none), on a database of one's own, or beside listings that were imported, it stays as it is.
+ * Adds a ticket seller to the environment, so that pages of the demo listings are complete; not if one is set (also to
+ * nothing), for a hosted project, or beside imported listings.
  */
 export async function withDemoTickets(
   environment: Environment,

@@ -12,7 +12,6 @@ import {
   THINGS,
 } from './words/sentences.ts';
 
-/** What a description speaks of. */
 export interface Subject {
   readonly voice: Voice;
   readonly artist: string;
@@ -21,14 +20,14 @@ export interface Subject {
   readonly minor: string;
   /** Another performer. */
   readonly guest: string;
-  /** Which night of a run this is, from 1. */
+  /** Number of the night in its run, from 1. */
   readonly night: number;
 }
 
 const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const ORDINALS = ['second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The description of one event: one to three paragraphs, separated by an empty line. */
+/** The description of an event: one to three paragraphs, separated by empty lines. */
 export function describeShow(subject: Subject, chance: Random): string {
   const { voice, night } = subject;
   if (night > 1 && chance.chance(0.3)) {
@@ -38,7 +37,7 @@ export function describeShow(subject: Subject, chance: Random): string {
   const middle = chance.chance(0.75) ? draw(MIDDLES[voice], chance.chance(0.3) ? 2 : 1, chance) : [];
   const closing = chance.chance(0.65) ? draw(CLOSINGS, chance.chance(0.35) ? 2 : 1, chance) : [];
   const [first, ...rest] = [opening, middle, closing].filter((sentences) => sentences.length > 0);
-  // Some sources write one block, some write paragraphs.
+  // Some sources write a single block.
   const paragraphs =
     rest.length > 0 && chance.chance(0.3)
       ? [[...(first ?? []), ...(rest[0] ?? [])], ...rest.slice(1)]
@@ -72,7 +71,7 @@ function words({ artist, venue, area, minor, guest }: Subject, chance: Random): 
   };
 }
 
-/** Puts words into the gaps, with the article each needs; a sentence that begins with one gets its capital. */
+/** Replaces placeholders, and corrects articles and capitals around them. */
 function fill(text: string, values: Record<string, string>): string {
   return text
     .replace(/\{(\w+)\}/g, (_, key: string) => values[key] ?? '')

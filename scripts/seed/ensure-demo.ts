@@ -5,10 +5,7 @@ import { ensureBackend, type RunningBackend } from '../local-supabase/ensure-run
 import { loadSeed } from './load-seed.ts';
 import { DEMO_EVENTS } from './options.ts';
 
-/**
- * The database of the environment; an embedded one that is empty gets the demo listings of today. A project that
- * `PUBLIC_SUPABASE_URL` names is left as it is: its operator fills it.
- */
+/** The database of the environment; loads today's demo listings into an empty embedded one, never into a project. */
 export async function ensureDemoBackend(
   environment: Environment,
   signal: AbortSignal = new AbortController().signal,
@@ -22,8 +19,8 @@ export async function ensureDemoBackend(
     const request = { events: DEMO_EVENTS, seed: 'demo', day: null, oddNames: false, zone, now };
     await loadSeed(request, environment, async () => backend, withProgress, signal);
     return backend;
-  } catch (fault) {
+  } catch (error) {
     await backend.close();
-    throw fault;
+    throw error;
   }
 }

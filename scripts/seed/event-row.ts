@@ -7,10 +7,10 @@ import { describeShow } from './describe.ts';
 import { POSTERS_PER_PALETTE, posterPath } from './poster/poster.ts';
 import { type Random, random } from './random.ts';
 
-/** One row, as an import file has it. Times are wall times at the venue. */
+/** A row of an import file. Times are the venue's local times. */
 export type SeedRow = Readonly<Record<string, string | number | null>>;
 
-/** One night of a run, with everything decided but its small print. */
+/** One night of a run. */
 export interface Night {
   readonly id: number;
   readonly performer: Performer;
@@ -20,9 +20,9 @@ export interface Night {
   readonly today: CalendarDay;
   /** Days from today. */
   readonly offset: number;
-  /** Minutes after midnight at the venue. */
+  /** Local start, in minutes after midnight. */
   readonly minutes: number;
-  /** Which night of the run it is, from 1. */
+  /** Number of the night in its run, from 1. */
   readonly night: number;
   readonly major: string;
   /** ISO 8601 in UTC. */
@@ -30,19 +30,28 @@ export interface Night {
   readonly guest: string;
 }
 
-/** Shares of rows that lack something, as listings do. */
-const LACKS = { name: 0.008, time: 0.06, date: 0.015, image: 0.12, category: 0.05, minor: 0.08, code: 0.08, text: 0.1 };
+/** Shares of rows without a value, as in real listings. */
+const MISSING_SHARES = {
+  name: 0.008,
+  time: 0.06,
+  date: 0.015,
+  image: 0.12,
+  category: 0.05,
+  minor: 0.08,
+  code: 0.08,
+  text: 0.1,
+};
 
-const CODE_SIGNS = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ'];
+const CODE_CHARACTERS = [...'23456789ABCDEFGHJKLMNPQRSTUVWXYZ'];
 
-/** Share of descriptions that still carry their source's markup. */
-const MARKED_UP = 0.04;
+/** Share of descriptions with HTML markup. */
+const MARKUP_SHARE = 0.04;
 
-/** Writes one night down as a source would list it. */
+/** A night as a source would list it. */
 export function eventRow(night: Night, chance: Random): SeedRow {
   const { performer, run } = night;
   const { room } = run;
-  const has = (part: keyof typeof LACKS) => !chance.chance(LACKS[part]);
+  const has = (part: keyof typeof MISSING_SHARES) => !chance.chance(MISSING_SHARES[part]);
   const date = addDays(night.today, night.offset);
   const isDated = has('date') || run.isFixed;
   const isTimed = (has('time') || run.isFixed) && isDated;
@@ -50,7 +59,7 @@ export function eventRow(night: Night, chance: Random): SeedRow {
   const poster = random('poster of', performer.name).whole(0, POSTERS_PER_PALETTE - 1);
   return {
     event_id: night.id,
-    // An event has a name or a date, or it is none.
+    // An event needs a name or a date.
     name: has('name') || !isDated ? night.name : null,
     description: has('text') ? description(night, chance) : null,
     venue_slug: room.slug,
@@ -62,13 +71,13 @@ export function eventRow(night: Night, chance: Random): SeedRow {
     event_date: isDated ? date : null,
     event_datetime: isTimed ? `${date}T${clock(night.minutes)}` : null,
     mobile_image_url: has('image') ? posterPath(room.palette, poster) : null,
-    code: has('code') ? ticketCode(room.mark, chance) : null,
+    code: has('code') ? ticketCode(room.codePrefix, chance) : null,
     scraped_at: night.scrapedAt,
     status: statusOfNight(night),
   };
 }
 
-/** Of a hundred nights, how many do not simply take place as listed. */
+/** Shares of nights that are not scheduled. */
 const STATUS_SHARES: readonly (readonly [EventStatus, number])[] = [
   ['sold_out', 0.04],
   ['cancelled', 0.015],
@@ -76,7 +85,7 @@ const STATUS_SHARES: readonly (readonly [EventStatus, number])[] = [
   ['postponed', 0.01],
 ];
 
-/** Drawn apart from everything else, so that the rest of a season does not hang on it. */
+/** Uses its own generator, so that it does not change the rest of the season. */
 function statusOfNight({ id }: Night): EventStatus {
   let draw = random('status of', id).next();
   for (const [status, share] of STATUS_SHARES) {
@@ -99,7 +108,7 @@ function description({ performer, run, guest, night }: Night, chance: Random): s
     },
     chance,
   );
-  return chance.chance(MARKED_UP) ? `<p>${text.replaceAll('\n\n', '</p>\n\n<p>')}</p>` : text;
+  return chance.chance(MARKUP_SHARE) ? `<p>${text.replaceAll('\n\n', '</p>\n\n<p>')}</p>` : text;
 }
 
 function clock(minutes: number): string {
@@ -107,7 +116,7 @@ function clock(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-function ticketCode(mark: string, chance: Random): string {
-  const sign = () => chance.pick(CODE_SIGNS);
-  return `${mark}-${Array.from({ length: 6 }, sign).join('')}`;
+function ticketCode(prefix: string, chance: Random): string {
+  const sign = () => chance.pick(CODE_CHARACTERS);
+  return `${prefix}-${Array.from({ length: 6 }, sign).join('')}`;
 }

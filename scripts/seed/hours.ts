@@ -1,7 +1,7 @@
 import type { Random } from './random.ts';
 import type { RoomKind } from './words/rooms.ts';
 
-/** When a show begins, in minutes after midnight at the venue, as such rooms and genres have it. */
+/** Local start of a show in minutes after midnight, typical of the genre and room. */
 export function startMinutes(major: string, kind: RoomKind, weekday: number, chance: Random): number {
   const at = (...hours: number[]) => chance.pick(hours) * 60;
   if (major === 'Family') return at(10.5, 11, 14, 15);

@@ -1,13 +1,13 @@
 import type { Environment } from '../cli/environment.ts';
+import type { Rejection } from '../import/collect-rows.ts';
 import { openListingsDatabase } from '../import/database.ts';
 import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';
 import { type SeedRequest, seedItems } from './seed-rows.ts';
 
-/** The source that generated listings are stamped with. */
+/** `source` of generated listings. */
 export const SEED_SOURCE = 'seed';
 
-/** A database with its secret key. */
 interface SeedTarget {
   readonly url: string;
   readonly secretKey: string;
@@ -15,7 +15,7 @@ interface SeedTarget {
 
 type Site = Pick<Environment, 'siteTimeZone' | 'siteTimeZoneGiven'>;
 
-/** Loads generated listings the way every import goes: same checks, same cleaning, same function of the database. */
+/** Imports generated listings. */
 export async function loadSeed(
   request: SeedRequest,
   site: Site,
@@ -44,15 +44,8 @@ export async function loadSeed(
   );
 }
 
-/** A generated row that the import rejects is a defect of the generator. */
-function rejectGenerated({
-  line,
-  faults,
-}: {
-  line: number | string;
-  faults: readonly { field: string; reason: string }[];
-}): never {
-  throw new Error(
-    `Generated row ${line} is bad: ${faults.map(({ field, reason }) => `${field} ${reason}`).join('; ')}`,
-  );
+/** A rejected row is a bug in the generator. */
+function rejectGenerated({ line, errors }: Rejection): never {
+  const reasons = errors.map(({ field, reason }) => `${field} ${reason}`).join('; ');
+  throw new Error(`Generated row ${line} is bad: ${reasons}`);
 }

@@ -2,7 +2,7 @@ import { addDays } from '../../src/domain/time/calendar-day.ts';
 import type { CalendarDay } from '../../src/domain/time/instant.ts';
 import type { SeedRow } from './event-row.ts';
 
-/** Names that break careless paths, in letters of several scripts; each one is somebody's. */
+/** Names that break careless URL and file name code. */
 export const ODD_NAMES: readonly string[] = [
   'AC/DC',
   '100% Phat',
@@ -11,7 +11,7 @@ export const ODD_NAMES: readonly string[] = [
   '...Get Perlonized!',
   '))',
   'かな',
-  // 300 bytes in UTF-8, more than a file name may have.
+  // 300 bytes in UTF-8: too long for a file name.
   'ながい名前'.repeat(20),
   'a//b',
   'a\\b',
@@ -57,7 +57,6 @@ export const ODD_NAMES: readonly string[] = [
   '& Juliet',
 ];
 
-/** Slugs of the same kind. */
 export const ODD_SLUGS: readonly string[] = [
   '404',
   'index',
@@ -74,12 +73,7 @@ export const ODD_SLUGS: readonly string[] = [
 
 const FIRST_ID = 9_000_000_000_001;
 
-/**
- * One upcoming event for each odd name, dealt out to venues with odd slugs. For tests: `npm run seed -- --odd-names`
- * loads them beside the demo listings.
- *
- * @param day the season's today
- */
+/** One upcoming event for each odd name, at venues with odd slugs. @param day the season's today */
 export function oddRows(day: CalendarDay): SeedRow[] {
   const rows = Math.max(ODD_NAMES.length, ODD_SLUGS.length);
   return Array.from({ length: rows }, (_, index): SeedRow => {
@@ -104,5 +98,5 @@ export function oddRows(day: CalendarDay): SeedRow[] {
   });
 }
 
-/** As a source would write it into a page, so that the import's cleaning gives the name back. */
+/** HTML-escaped, which the import undoes. */
 const escaped = (name: string) => name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

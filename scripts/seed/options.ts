@@ -3,24 +3,23 @@ import type { CalendarDay } from '../../src/domain/time/instant.ts';
 import { UsageError } from '../cli/command.ts';
 import { isCalendarDay } from '../import/moment.ts';
 
-/** The words after `npm run seed --`. */
 export interface SeedCommandOptions {
   readonly events: number;
   readonly seed: string;
-  /** The season's today; `null` means the machine's (or BUILD_NOW's). */
+  /** The season's today; null means BUILD_NOW or the current day. */
   readonly day: CalendarDay | null;
   readonly oddNames: boolean;
-  /** Where to write NDJSON instead of loading; `-` is standard output. */
+  /** Write NDJSON to this file instead of loading; `-` is standard output. */
   readonly output: string | null;
-  /** Whether to draw the posters in public/demo/ anew, and do nothing else. */
+  /** Only redraw the posters in public/demo/. */
   readonly posters: boolean;
 }
 
 /** Size of the demo set. */
 export const DEMO_EVENTS = 600;
-const MOST_EVENTS = 5_000_000;
+const MAX_EVENTS = 5_000_000;
 
-/** Reads the options. @throws UsageError naming the option */
+/** @throws UsageError naming the option */
 export function parseSeedOptions(args: string[]): SeedCommandOptions {
   const { values } = parseArgs({
     args,
@@ -34,8 +33,8 @@ export function parseSeedOptions(args: string[]): SeedCommandOptions {
     },
   });
   const events = /^\d{1,7}$/.test(values.events) ? Number(values.events) : 0;
-  if (events < 1 || events > MOST_EVENTS) {
-    throw new UsageError(`--events ${values.events}: give a whole number from 1 to ${MOST_EVENTS}.`);
+  if (events < 1 || events > MAX_EVENTS) {
+    throw new UsageError(`--events ${values.events}: give a whole number from 1 to ${MAX_EVENTS}.`);
   }
   const day = values.at?.slice(0, 10) ?? null;
   if (day !== null && !(isCalendarDay(day) && /^.{10}(?:T|$)/.test(values.at ?? ''))) {

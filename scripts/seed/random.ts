@@ -1,18 +1,17 @@
 import { stableHash } from '../../src/domain/text/stable-hash.ts';
 
-/** Chance that is the same on every machine: each draw follows from the name it was made with. */
+/** A deterministic random number generator. */
 export interface Random {
   /** In [0, 1). */
   next(): number;
-  /** Whole number from `low` to `high`, both included. */
+  /** Integer from `low` to `high`, inclusive. */
   whole(low: number, high: number): number;
-  /** True in `share` of all cases. */
+  /** True with probability `share`. */
   chance(share: number): boolean;
-  /** One of the items. */
   pick<T>(items: readonly T[]): T;
 }
 
-/** A generator named by what it decides, e.g. `random('seed', 'venue', 12)`: adding one shifts no other. */
+/** A generator seeded by a name such as `random('seed', 'venue', 12)`: new ones do not change the others. */
 export function random(...name: readonly (string | number)[]): Random {
   let state = stableHash(name.join('\u0000')) >>> 0;
   // Weyl sequence, mixed by multiply-and-xor (32 bits).

@@ -3,19 +3,18 @@ import { PALETTES } from './poster/palettes.ts';
 import { random } from './random.ts';
 import { AREAS, FAR_AREA, FAR_ZONE, type NamedRoom, ROOM_TYPES, ROOM_WORDS, ROOMS } from './words/rooms.ts';
 
-/** A venue of the generated season. */
 export interface Room extends NamedRoom {
-  /** Place in the list, from 0. */
+  /** Index in the list. */
   readonly number: number;
   readonly slug: string;
   readonly fullName: string;
-  /** IANA zone; `null` for the site's. */
+  /** IANA zone; null means the site's. */
   readonly timeZone: string | null;
   /** Index of its posters' palette. */
   readonly palette: number;
   /** Two capitals in front of its ticket codes. */
-  readonly mark: string;
-  /** A room that has closed has a past only. */
+  readonly codePrefix: string;
+  /** Has past events only. */
   readonly closed: boolean;
 }
 
@@ -36,7 +35,7 @@ export function makeRooms(count: number, seed: string): Room[] {
       fullName: named.full ?? named.name,
       timeZone: named.area === FAR_AREA ? FAR_ZONE : null,
       palette: rooms.length % PALETTES.length,
-      mark: slug
+      codePrefix: slug
         .replace(/[^a-z]/g, '')
         .slice(0, 2)
         .toUpperCase(),

@@ -1,4 +1,3 @@
-/** How many rooms and performers a season of so many events has. */
 export interface SeasonSize {
   readonly rooms: number;
   readonly performers: number;
@@ -7,7 +6,7 @@ export interface SeasonSize {
 const DEMO = { events: 600, rooms: 40, performers: 250 };
 const LARGE = { events: 50_000, rooms: 1_000, performers: 12_000 };
 
-/** Between and beyond two sizes that are known: a city of 600 events, and a country of 50,000. */
+/** Numbers of rooms and performers, scaled geometrically between 600 and 50,000 events. */
 export function seasonSize(events: number): SeasonSize {
   const between = (low: number, high: number) => {
     const exponent = Math.log(high / low) / Math.log(LARGE.events / DEMO.events);
@@ -17,7 +16,7 @@ export function seasonSize(events: number): SeasonSize {
   return { rooms: between(DEMO.rooms, LARGE.rooms), performers };
 }
 
-/** Deals `events` out to performers: at least one each, and far more to the few at the head of the bill. */
+/** Number of events of each performer: at least one, and many more for the first ones. */
 export function eventsPerPerformer(events: number, performers: number): Uint32Array {
   const weight = (rank: number) => (rank + 4) ** -0.7;
   let sum = 0;
@@ -35,7 +34,7 @@ export function eventsPerPerformer(events: number, performers: number): Uint32Ar
   return counts;
 }
 
-/** Spreads whole numbers below `length` without repeating one, so that neighbours end up far apart. */
+/** A permutation of the integers below `length` that moves neighbors far apart. */
 export function spread(length: number): (index: number) => number {
   const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
   let step = Math.max(1, Math.round(length * 0.618));

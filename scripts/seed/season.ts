@@ -9,23 +9,23 @@ import { type Random, random } from './random.ts';
 import { makeRooms, type Room } from './rooms.ts';
 import { eventsPerPerformer, seasonSize, spread } from './season-size.ts';
 
-/** What decides a season; the same values give the same rows. */
+/** The same values give the same rows. */
 export interface SeasonOptions {
   /** At least 1. */
   readonly events: number;
   readonly seed: string;
   /** The season's today. */
   readonly day: CalendarDay;
-  /** When `day` begins; nothing was scraped later. */
+  /** Start of `day`; nothing was scraped later. */
   readonly midnight: Instant;
 }
 
-/** Numbers of generated events begin here. */
+/** Lowest id of generated events. */
 export const FIRST_ID = 100_000;
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 
-/** A generated season, row by row: memory holds performers and rooms, never the events. */
+/** Generates a season row by row; events are never held in memory. */
 export function* season({ events, seed, day, midnight }: SeasonOptions): Generator<SeedRow> {
   const size = seasonSize(events);
   const rooms = makeRooms(size.rooms, seed);
@@ -34,7 +34,7 @@ export function* season({ events, seed, day, midnight }: SeasonOptions): Generat
   const shows = eventsPerPerformer(events, size.performers);
   const idOf = spread(events);
   const calendar = new Set<number>();
-  let made = 0;
+  let count = 0;
 
   for (const [index, performer] of performers.entries()) {
     const chance = random(seed, 'bookings', index);
@@ -51,8 +51,8 @@ export function* season({ events, seed, day, midnight }: SeasonOptions): Generat
       };
       for (let night = 1; night <= run.nights; night++) {
         const offset = freeDay(calendar, run.room, run.offset + night - 1, run.offset < 0);
-        yield eventRow({ ...common, id: FIRST_ID + idOf(made), offset, night }, chance);
-        made += 1;
+        yield eventRow({ ...common, id: FIRST_ID + idOf(count), offset, night }, chance);
+        count += 1;
       }
     }
   }
@@ -60,7 +60,7 @@ export function* season({ events, seed, day, midnight }: SeasonOptions): Generat
 
 type GuestOf = (performer: Performer, chance: Random) => string;
 
-/** Guests come from the same corner of the scene. */
+/** Guests have the same or a related major category. */
 function guests(performers: readonly Performer[]): GuestOf {
   const byMajor = Map.groupBy(performers, ({ major }) => major);
   return ({ name, major, otherMajor }, chance) => {
@@ -71,15 +71,15 @@ function guests(performers: readonly Performer[]): GuestOf {
 }
 
 function runName(performer: Performer, run: Run, guestOf: GuestOf, seed: string, chance: Random): string {
-  // The season's own name must come out the same for each of its runs.
+  // The main name must be the same for all runs.
   const source = run.isMain ? random(seed, 'billing', performer.name) : chance;
   const guest = guestOf(performer, source);
   return billing(performer.name, guest, run.room.name, performer.voice, source);
 }
 
-/** The next day on which the room has nobody; after a week of trying, two shows share a day. */
+/** The next free day of the room; after a week without one, two shows share a day. */
 function freeDay(calendar: Set<number>, { number }: Room, wanted: number, isPast: boolean): number {
-  // Offsets stay within a thousand days.
+  // Offsets are within a thousand days.
   const key = (offset: number) => number * 2_000 + 1_000 + offset;
   let offset = wanted;
   for (let step = 0; step < 7 && calendar.has(key(offset)); step++) offset += isPast ? -1 : 1;
@@ -87,7 +87,7 @@ function freeDay(calendar: Set<number>, { number }: Room, wanted: number, isPast
   return offset;
 }
 
-/** A few listings are new since yesterday; the others were found some weeks before their show. */
+/** Some listings are from the last two days, the others from weeks before their show. */
 function scrapedAt(midnight: Instant, offset: number, chance: Random): string {
   const isNew = offset >= 0 && chance.chance(0.1);
   const minutes = isNew

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { CommandError } from '../cli/command.ts';
 import { type SeedRequest, seedRows } from './seed-rows.ts';
 
-/** Writes a seed as NDJSON into a file, or to standard output (`-`). @returns the number of rows */
+/** Writes the rows as NDJSON to a file, or to standard output (`-`). @returns the number of rows */
 export async function writeRows(request: SeedRequest, output: string, signal: AbortSignal): Promise<number> {
   let rows = 0;
   function* lines(): Generator<string> {
@@ -16,11 +16,11 @@ export async function writeRows(request: SeedRequest, output: string, signal: Ab
   const target = output === '-' ? process.stdout : createWriteStream(output);
   try {
     await pipeline(Readable.from(lines()), target, { signal, end: output !== '-' });
-  } catch (fault) {
-    if (signal.aborted) throw new CommandError('Stopped: the file is not complete.', 130);
-    const reason = fault instanceof Error ? fault.message : String(fault);
+  } catch (error) {
+    if (signal.aborted) throw new CommandError('Stopped: the file is incomplete.', 130);
+    const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${output} cannot be written (${reason}): name another file with --output.`, 1, {
-      cause: fault,
+      cause: error,
     });
   }
   return rows;

@@ -1,18 +1,14 @@
-/**
- * The `_headers` file of a built site, read as Netlify and Cloudflare Pages read it.
- */
-
-/** One block of the file: a path pattern with the headers below it. */
+/** One block of a `_headers` file: a path pattern and its headers. */
 export interface HeaderRule {
   readonly pattern: RegExp;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
 /**
- * Parses `_headers`: an unindented path pattern (`*` for anything, `:name` for one part), then indented `Name: value`
- * lines; `#` begins a comment.
+ * Parses `_headers` as Netlify and Cloudflare Pages do: an unindented path pattern (`*` for anything, `:name` for one
+ * segment), then indented `Name: value` lines; `#` starts a comment.
  *
- * @throws Error with the number of the first line that a host would drop.
+ * @throws Error naming the first line that a host would ignore
  */
 export function parseHeaderRules(text: string): HeaderRule[] {
   const rules: { pattern: RegExp; headers: [string, string][] }[] = [];
@@ -33,14 +29,14 @@ export function parseHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** The headers for a raw pathname. A header that several rules name is joined with commas, as hosts do. */
+/** The headers of a raw pathname. Values from several rules are joined with commas, as hosts do. */
 export function headersFor(rules: readonly HeaderRule[], pathname: string): Map<string, string> {
   const headers = new Map<string, string>();
   for (const rule of rules) {
     if (!rule.pattern.test(pathname)) continue;
     for (const [name, value] of rule.headers) {
-      const former = headers.get(name);
-      headers.set(name, former === undefined ? value : `${former}, ${value}`);
+      const previous = headers.get(name);
+      headers.set(name, previous === undefined ? value : `${previous}, ${value}`);
     }
   }
   return headers;

@@ -1,28 +1,23 @@
-/**
- * Pathnames as a static host reads them: raw from the request line, decoded for the look-up of a file.
- */
-
-/** The two halves of a request target, still encoded; `search` begins with `?` or is empty. */
+/** A request target, still encoded; `search` begins with `?` or is empty. */
 export interface RequestTarget {
   readonly pathname: string;
   readonly search: string;
 }
 
-/** Splits a request target. Raw bytes above ASCII (a typed `かな`) are percent-encoded, as browsers send them. */
+/** Splits a request target and percent-encodes its non-ASCII bytes, as browsers do. */
 export function readRequestTarget(target: string): RequestTarget {
   const ascii = target
     .replace(/^https?:\/\/[^/?#]*/i, '')
     .replace(/#.*$/, '')
     .replace(/[\x80-\xff]/g, (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`);
-  const mark = ascii.indexOf('?');
-  const pathname = mark < 0 ? ascii : ascii.slice(0, mark);
-  return { pathname: pathname === '' ? '/' : pathname, search: mark < 0 ? '' : ascii.slice(mark) };
+  const start = ascii.indexOf('?');
+  const pathname = start < 0 ? ascii : ascii.slice(0, start);
+  return { pathname: pathname === '' ? '/' : pathname, search: start < 0 ? '' : ascii.slice(start) };
 }
 
 /**
- * The decoded pathname: `%2F` becomes a slash, and a `%` that begins no escape stands for itself (a typed
- * `100% Phat`). `null` when no file may be looked up under it: invalid UTF-8, NUL, a backslash,
- * `.` or `..` or an empty part.
+ * The decoded pathname: `%2F` becomes a slash, and a `%` without a valid escape is literal (a typed `100% Phat`). Null for
+ * invalid UTF-8, NUL, backslashes, and empty, `.` or `..` segments, under which no file may be looked up.
  */
 export function decodePathname(pathname: string): string | null {
   let decoded: string;
@@ -31,7 +26,7 @@ export function decodePathname(pathname: string): string | null {
   } catch {
     return null;
   }
-  // Backslashes are separators on some systems; no page of this site has one in its path.
+  // Backslashes are separators on some systems; no path of the site has one.
   if (!decoded.startsWith('/') || /[\0\\]/.test(decoded)) return null;
   const parts = decoded.split('/').slice(1);
   const isSafe = parts.every((part, position) =>
@@ -40,7 +35,7 @@ export function decodePathname(pathname: string): string | null {
   return isSafe ? decoded : null;
 }
 
-/** A decoded pathname made fit for a `Location` header. */
+/** Encodes a decoded pathname for a `Location` header. */
 export function encodePathname(decoded: string): string {
   return decoded.split('/').map(encodeURIComponent).join('/');
 }

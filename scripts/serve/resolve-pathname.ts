@@ -1,11 +1,7 @@
-/**
- * Which file of the built site answers a pathname: the rules common to Netlify, Cloudflare Pages and nginx's
- * `try_files $uri $uri.html`.
- */
 import { canonicalPathname } from '../../src/domain/urls/paths.ts';
 import { decodePathname, encodePathname } from './pathname.ts';
 
-/** The answer to a pathname. Files are relative to the site's root; pathnames are encoded. */
+/** Files are relative to the site's root; pathnames are encoded. */
 export type Resolution =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly pathname: string }
@@ -13,26 +9,26 @@ export type Resolution =
 
 const MISSING: Resolution = { kind: 'missing' };
 
-/** Read by the host, never served; and the page that only ever answers what is missing. */
+/** Never served under their own names. */
 const HIDDEN = new Set(['_headers', '_redirects', '404', '404.html']);
 
 /**
- * Resolves a raw pathname.
+ * Resolves a raw pathname by the rules that Netlify, Cloudflare Pages and nginx's `try_files $uri $uri.html` share.
  *
- * - `/events/12` is answered by `events/12.html`, `/` by `index.html`, `/artists/AC%2FDC` by `artists/AC/DC.html`.
- * - `/events/`, `/events.html` and `/index.html` lead to the one address of their page.
- * - A typed name that no host can hold leads to the escaped path of its page (`canonicalPathname`).
+ * - `/events/12` serves `events/12.html`, `/` serves `index.html`, `/artists/AC%2FDC` serves `artists/AC/DC.html`.
+ * - `/events/`, `/events.html` and `/index.html` redirect to the canonical path of their page.
+ * - A typed name that no host can serve redirects to its escaped path (`canonicalPathname`).
  *
- * @param isFile Whether the site holds a regular file of that relative name.
+ * @param isFile whether the site has a regular file of that relative name
  */
 export async function resolvePathname(
   pathname: string,
   isFile: (file: string) => Promise<boolean>,
 ): Promise<Resolution> {
   const canonical = canonicalPathname(pathname);
-  // `/artists/X.html` may be meant for the page of X, or for an artist of that very name.
-  const isSure = canonical !== null && !/\.html?$/i.test(pathname);
-  if (canonical !== null && (isSure || (await isFile(`${decodePathname(canonical)?.slice(1)}.html`)))) {
+  // `/artists/X.html` may mean the page of X or an artist called `X.html`.
+  const isUnambiguous = canonical !== null && !/\.html?$/i.test(pathname);
+  if (canonical !== null && (isUnambiguous || (await isFile(`${decodePathname(canonical)?.slice(1)}.html`)))) {
     return { kind: 'redirect', pathname: canonical };
   }
   const decoded = decodePathname(pathname);

@@ -1,6 +1,3 @@
-/**
- * Serves a built site as a good static host would (README, Deploying).
- */
 import { hash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getMimeType } from 'hono/utils/mime';
@@ -9,30 +6,29 @@ import { chooseEncoding, compress, ENCODINGS, isCompressible } from './content-e
 import { headersFor, parseHeaderRules } from './header-rules.ts';
 import { readRequestTarget } from './pathname.ts';
 import { resolvePathname } from './resolve-pathname.ts';
-import { openSiteFolder, type SiteFolder } from './site-folder.ts';
+import { openSiteDirectory, type SiteDirectory } from './site-directory.ts';
 
-/** A running server of a built site. */
 export interface SiteServer {
-  /** Where it answers, e.g. `http://localhost:4321`. */
+  /** For example `http://localhost:4321`. */
   readonly url: string;
   readonly port: number;
-  /** Stops listening and drops open connections. */
+  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 
 /**
- * Starts serving the folder `root` on this machine's own address.
+ * Serves the site in `root` on the loopback interface, like a static host.
  *
- * @param options.port 0 takes any free port.
- * @throws CommandError when the port is taken or not allowed.
+ * @param options.port 0 for any free port
+ * @throws CommandError when the port is taken or not allowed
  */
 export async function startSiteServer(options: { root: string; port: number }): Promise<SiteServer> {
-  const folder = openSiteFolder(options.root);
+  const site = openSiteDirectory(options.root);
   const server = createServer((request, response) => {
-    answer(folder, request, response).catch((fault: unknown) => {
-      console.error(`${request.method} ${request.url} failed:`, fault instanceof Error ? fault.message : fault);
+    answer(site, request, response).catch((error: unknown) => {
+      console.error(`${request.method} ${request.url} failed:`, error instanceof Error ? error.message : error);
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end('The server could not answer; its terminal says why.\n');
+      response.end('Internal error; the terminal of the server shows the reason.\n');
     });
   });
   const port = await listen(server, options.port, 'PORT');
@@ -47,27 +43,27 @@ export async function startSiteServer(options: { root: string; port: number }): 
   };
 }
 
-async function answer(folder: SiteFolder, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(site: SiteDirectory, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
     response.end('This site answers GET and HEAD only.\n');
     return;
   }
   const { pathname, search } = readRequestTarget(request.url ?? '/');
-  const resolution = await resolvePathname(pathname, folder.has);
+  const resolution = await resolvePathname(pathname, site.has);
   if (resolution.kind === 'redirect') {
     response.writeHead(308, { location: resolution.pathname + search, 'cache-control': 'no-cache' });
     response.end();
     return;
   }
   const file = resolution.kind === 'file' ? resolution.file : '404.html';
-  const body = await folder.read(file);
+  const body = await site.read(file);
   if (body === null) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
     response.end(request.method === 'HEAD' ? undefined : 'Not found.\n');
     return;
   }
-  await send(folder, request, response, { file, body, pathname, status: resolution.kind === 'file' ? 200 : 404 });
+  await send(site, request, response, { file, body, pathname, status: resolution.kind === 'file' ? 200 : 404 });
 }
 
 interface Page {
@@ -77,22 +73,27 @@ interface Page {
   readonly status: 200 | 404;
 }
 
-async function send(folder: SiteFolder, request: IncomingMessage, response: ServerResponse, page: Page): Promise<void> {
+async function send(
+  site: SiteDirectory,
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: Page,
+): Promise<void> {
   const contentType = getMimeType(page.file) ?? 'application/octet-stream';
-  // What Netlify and Cloudflare Pages send when _headers says nothing else: keep, but ask every time.
+  // The default of Netlify and Cloudflare Pages.
   response.setHeader('cache-control', 'public, max-age=0, must-revalidate');
-  const rules = parseHeaderRules((await folder.read('_headers'))?.toString('utf8') ?? '');
+  const rules = parseHeaderRules((await site.read('_headers'))?.toString('utf8') ?? '');
   for (const [name, value] of headersFor(rules, page.pathname)) response.setHeader(name, value);
   response.setHeader('content-type', contentType);
 
-  const isWorthEncoding = isCompressible(contentType, page.body.length);
-  const encoding = isWorthEncoding ? chooseEncoding(String(request.headers['accept-encoding'] ?? '')) : null;
-  if (isWorthEncoding) response.setHeader('vary', 'Accept-Encoding');
+  const compressible = isCompressible(contentType, page.body.length);
+  const encoding = compressible ? chooseEncoding(String(request.headers['accept-encoding'] ?? '')) : null;
+  if (compressible) response.setHeader('vary', 'Accept-Encoding');
 
-  const ending = ENCODINGS.find(({ name }) => name === encoding)?.ending;
-  const ahead = ending === undefined ? null : await folder.read(page.file + ending);
-  // Of the bytes as they are stored: what was compressed ahead is another answer than what is compressed on the way out.
-  const etag = `"${hash('sha1', ahead ?? page.body, 'base64url')}${encoding === null ? '' : `-${encoding}`}"`;
+  const extension = ENCODINGS.find(({ name }) => name === encoding)?.extension;
+  const precompressed = extension === undefined ? null : await site.read(page.file + extension);
+  // Hashes the stored bytes: a precompressed body differs from one that is compressed now.
+  const etag = `"${hash('sha1', precompressed ?? page.body, 'base64url')}${encoding === null ? '' : `-${encoding}`}"`;
   if (page.status === 200) {
     response.setHeader('etag', etag);
     if (matches(request.headers['if-none-match'], etag)) {
@@ -103,7 +104,7 @@ async function send(folder: SiteFolder, request: IncomingMessage, response: Serv
   }
   let { body } = page;
   if (encoding !== null) {
-    body = ahead ?? (await compress(body, encoding));
+    body = precompressed ?? (await compress(body, encoding));
     response.setHeader('content-encoding', encoding);
   }
   response.setHeader('content-length', body.length);
@@ -111,7 +112,7 @@ async function send(folder: SiteFolder, request: IncomingMessage, response: Serv
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** `If-None-Match` compares weakly: a proxy may have marked our tag with `W/`. */
+/** `If-None-Match` compares weakly: a proxy may have added `W/` to the tag. */
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   const tags = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(etag);

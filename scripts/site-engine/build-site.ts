@@ -1,117 +1,147 @@
 /**
- * Builds the site from a database and puts it in its place, whole or not at all.
+ * `npm run build`: builds the site from a database and publishes it, completely or not at all.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.ts';
-import { hasRecord, recordOf, writeRecord } from './incremental/record.ts';
-import { prepareNext, type SitePlace, swapSite } from './incremental/site-swap.ts';
-import { formerPlace, inspectSpare, keepSpare, takeSpare } from './incremental/spare.ts';
-import { makeSite, type Sources, writeStatus } from './make-site.ts';
-import type { Effort } from './workers/child.ts';
-import type { Made } from './workers/crew.ts';
-import { WHOLE } from './workers/plan.ts';
+import { prepareBundle } from './astro/bundle.ts';
+import { hasManifest, manifestPath, writeManifest } from './incremental/build-manifest.ts';
+import { codeHashOf } from './incremental/code-hash.ts';
+import { createTempDir, type SiteDirs, swapSite } from './incremental/site-swap.ts';
+import { formerDirs, leaveStandby, takeStandby } from './incremental/standby.ts';
+import { buildVariables, type LoadResult, loadSnapshot, type Sources, writeStatus } from './render-site.ts';
+import { type ProcessUsage, STOPPED } from './workers/child-process.ts';
+import { createWorkerPool, type PoolResult, type WorkerPool, workerCount } from './workers/worker-pool.ts';
 
 /** A finished build. */
 export interface BuildResult {
   readonly pages: number;
-  /** Of these, how many were taken over from the last sites, unchanged. */
-  readonly keptPages: number;
-  /** All that hosts would count. */
+  /** Of these, how many were reused from earlier builds. */
+  readonly reusedPages: number;
+  /** All files, as hosts count them. */
   readonly files: number;
-  /** Events that stay out, past for longer than the site shows them. */
+  /** Events that are left out because they are older than the site shows. */
   readonly archived: number;
   readonly seconds: number;
-  /** The most that any of the build's processes held. */
+  /** Of the largest process. */
   readonly peakBytes: number;
-  /** What the build's processes took. */
-  readonly efforts: readonly Effort[];
-  /** Seconds that each kind of task took, summed over the processes. */
+  readonly usage: readonly ProcessUsage[];
+  /** Seconds by kind of task, summed over the workers. */
   readonly taskSeconds: Readonly<Record<string, number>>;
 }
 
-/** What to build, from where and into which place. A build that is stopped leaves the last site. */
 export interface BuildOptions extends Sources {
-  readonly place: SitePlace;
-  /** Makes every page anew, as if there were no last site. */
+  readonly dirs: SiteDirs;
+  /** Renders every page, as if there were no previous site. */
   readonly isClean?: boolean;
 }
 
+/** A complete site in the temporary directory. */
+interface RenderedSite extends PoolResult {
+  readonly codeHash: string;
+  /** Whether the site in `outDir` can be the standby site of the next build. */
+  readonly hasPrevious: boolean;
+  readonly archived: number;
+}
+
 /**
- * Builds and publishes. Pages that would come out as they are in the last site are taken over from it.
+ * Builds and publishes. Pages that would come out as they are in the previous site are reused.
  *
- * @throws CommandError when the data cannot be read completely, when a part of the work fails, or when the build was
- * stopped. The last site is untouched then.
+ * @throws CommandError when the data cannot be read completely, when a process fails, or when the build was stopped; the
+ * previous site is untouched then
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
-  const { place, isClean = false } = options;
-  return await inWorkshop(place, async (workshop) => {
-    const next = join(workshop, 'site');
-    let hasLast = false;
-    const made = await makeSite(options, {
-      workshop,
-      next,
-      lastSite(fingerprint) {
-        hasLast = !isClean && hasRecord(place, fingerprint);
-        return hasLast ? { site: place.site, work: place.work } : null;
-      },
-      spare: {
-        inspect: (fingerprint) => inspectSpare(place, fingerprint),
-        take: (inspection) => takeSpare(place, workshop, next, inspection),
-      },
-      shard: WHOLE,
-    });
-    const former = hasLast ? formerPlace(workshop) : null;
-    await publish(place, next, made, former);
-    if (former !== null) await keepSpare(place, former);
-    return {
-      pages: made.pages,
-      keptPages: made.keptPages,
-      // And its status.
-      files: made.files + 1,
-      archived: made.archived,
-      seconds: (performance.now() - started) / 1000,
-      peakBytes: Math.max(...made.efforts.map(({ peakBytes }) => peakBytes)),
-      efforts: made.efforts,
-      taskSeconds: made.seconds,
-    };
-  });
-}
-
-/** Gives some work a folder beside the site, which is gone afterwards. */
-export async function inWorkshop<Result>(
-  place: SitePlace,
-  work: (workshop: string) => Promise<Result>,
-): Promise<Result> {
-  const workshop = await prepareNext(place);
+  const { dirs } = options;
+  const tempDir = await createTempDir(dirs);
   try {
-    return await work(workshop);
+    const site = await renderSite(options, tempDir);
+    await publish(dirs, tempDir, site);
+    const { pages, reusedPages, files, archived, usage, taskSeconds } = site;
+    const peakBytes = Math.max(...usage.map((process) => process.peakBytes));
+    const seconds = (performance.now() - started) / 1000;
+    return { pages, reusedPages, files: files + 1, archived, seconds, peakBytes, usage, taskSeconds };
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(tempDir, { recursive: true, force: true });
   }
 }
 
-/**
- * Puts the files in `next` in the place of the last site, if they are a site.
- *
- * @param former where to put the last site with its record; it is deleted without
- * @throws CommandError if they are none
- */
-export async function publish(
-  place: SitePlace,
-  next: string,
-  made: Pick<Made, 'status' | 'pages' | 'entries'> & { readonly fingerprint: string },
-  former: SitePlace | null = null,
-): Promise<void> {
-  await writeStatus(next, made);
-  for (const page of ['index.html', '404.html']) {
-    if (!existsSync(join(next, page))) throw new CommandError(`The build wrote no ${page}: the last site stays.`);
+/** Copies a folder. @returns how many files are in it */
+async function copyFolder(from: string, to: string): Promise<number> {
+  await cp(from, to, { recursive: true });
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+const siteIn = (tempDir: string) => join(tempDir, 'site');
+
+/** Reads the database while Astro bundles, the workers start and the standby site is taken. */
+async function renderSite(
+  { dirs, isClean = false, signal, ...sources }: BuildOptions,
+  tempDir: string,
+): Promise<RenderedSite> {
+  const env = buildVariables(sources);
+  const snapshot = join(tempDir, 'snapshot.json');
+  const outDir = siteIn(tempDir);
+  const failed = new AbortController();
+  const options = { env, signal: AbortSignal.any([signal, failed.signal]) };
+  let events = 0;
+  let pool: WorkerPool | undefined;
+
+  const loading = loadSnapshot(snapshot, options, (count) => {
+    events = count;
+    pool?.grow(workerCount(events));
+  });
+  const prepare = async () => {
+    const codeHash = await codeHashOf(env);
+    const bundle = await prepareBundle(codeHash, options);
+    const hasPrevious = !isClean && hasManifest(dirs, codeHash);
+    pool = createWorkerPool({ snapshot, bundle: bundle.pages, outDir, previous: hasPrevious ? dirs : null }, options);
+    pool.grow(workerCount(events));
+    const standby = await takeStandby(dirs, hasPrevious ? codeHash : null, tempDir, outDir);
+    await mkdir(outDir, { recursive: true });
+    const assets = await copyFolder(bundle.site, outDir);
+    return { codeHash, bundle, hasPrevious, pool, standby, assets };
+  };
+  const preparing = prepare();
+  let loaded: LoadResult;
+  let prepared: Awaited<typeof preparing>;
+  try {
+    [loaded, prepared] = await Promise.all([loading, preparing]);
+  } catch (error) {
+    failed.abort();
+    await Promise.allSettled([loading, preparing]);
+    await pool?.stop();
+    throw signal.aborted ? new CommandError(STOPPED, 130) : error;
   }
-  if (former !== null) await mkdir(former.work);
-  await swapSite(place, next, former?.site);
-  // Another build may have taken it away; a former site without its record is of no use, and does no harm.
-  if (former !== null) await rename(recordOf(place), recordOf(former)).catch(() => undefined);
-  await writeRecord(place, made.fingerprint, made.entries);
+  const { codeHash, bundle, hasPrevious, standby, assets } = prepared;
+  const result = await prepared.pool.run(standby);
+  await writeStatus(outDir, result, loaded.archived);
+  const usage = [loaded.usage, ...(bundle.usage === null ? [] : [bundle.usage]), ...result.usage];
+  return { ...result, files: result.files + assets, usage, codeHash, hasPrevious, archived: loaded.archived };
+}
+
+/** @throws CommandError if the folder does not hold a site */
+async function publish(
+  dirs: SiteDirs,
+  tempDir: string,
+  { codeHash, entries, hasPrevious }: RenderedSite,
+): Promise<void> {
+  const next = siteIn(tempDir);
+  for (const page of ['index.html', '404.html']) {
+    if (!existsSync(join(next, page)))
+      throw new CommandError(`The build wrote no ${page}: the last site stays as it was.`);
+  }
+  if (!hasPrevious) {
+    await swapSite(dirs, next);
+    return await writeManifest(dirs, codeHash, entries);
+  }
+  const former = formerDirs(tempDir);
+  await mkdir(former.workDir);
+  await swapSite(dirs, next, former.outDir);
+  // Fails if another build removed it; a standby site without its manifest is not used.
+  await rename(manifestPath(dirs), manifestPath(former)).catch(() => undefined);
+  await writeManifest(dirs, codeHash, entries);
+  await leaveStandby(dirs, former);
 }

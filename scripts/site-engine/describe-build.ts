@@ -2,22 +2,17 @@ import type { BuildResult } from './build-site.ts';
 
 const counted = (count: number, one: string) => `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** `1,234 pages`. */
-export const countedPages = (count: number) => counted(count, 'page');
-
-/** `1,234 files`. */
-export const countedFiles = (count: number) => counted(count, 'file');
-
 /**
  * `Built 1,234 pages in 12.3 s (1,420 files, peak memory 0.4 GB)`, without a full stop; with how many of them are new or
- * changed when others were taken over, and how many older events are left out.
+ * changed if others were reused, and how many older events are left out.
  */
-export function describeBuild({ pages, keptPages, files, archived, seconds, peakBytes }: BuildResult): string {
-  const made = keptPages === 0 ? '' : `, ${(pages - keptPages).toLocaleString('en-US')} of them new or changed,`;
+export function describeBuild({ pages, reusedPages, files, archived, seconds, peakBytes }: BuildResult): string {
+  const rendered =
+    reusedPages === 0 ? '' : `, ${(pages - reusedPages).toLocaleString('en-US')} of them new or changed,`;
   const facts = [
-    countedFiles(files),
+    counted(files, 'file'),
     ...(archived === 0 ? [] : [`${counted(archived, 'older event')} left out`]),
     `peak memory ${(peakBytes / 2 ** 30).toFixed(1)} GB`,
   ];
-  return `Built ${countedPages(pages)}${made} in ${seconds.toFixed(1)} s (${facts.join(', ')})`;
+  return `Built ${counted(pages, 'page')}${rendered} in ${seconds.toFixed(1)} s (${facts.join(', ')})`;
 }

@@ -1,6 +1,3 @@
-/**
- * The journeys in a browser: on a production build of the demo listings, from a backend of their own.
- */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -11,36 +8,36 @@ import { startSiteServer } from '../serve/site-server.ts';
 import { buildSite } from '../site-engine/build-site.ts';
 import { describeBuild } from '../site-engine/describe-build.ts';
 import { findChromium } from './chromium.ts';
-import { makeRunFolder } from './run-folder.ts';
-import { honest, type Tally } from './tally.ts';
+import { createRunDirectory } from './run-directory.ts';
+import { type Tally, withCrash } from './tally.ts';
 import { fillTestDatabase } from './test-listings.ts';
 import { runTool } from './tool.ts';
 
-/** The instant of the build: a Friday afternoon in New York, in winter time. */
+/** Time of the build: a Friday afternoon in New York, in standard time. */
 const NOW = '2026-11-27T22:00:00Z';
 
-/** As behind a CDN, the site is published under another origin than the one that serves it here. */
+/** Differs from the origin that serves the site, as behind a CDN. */
 const CANONICAL_ORIGIN = 'https://eventhub.example';
 
-/** What is read of Playwright's JSON report. */
+/** Parts of Playwright's JSON report. */
 const report = z.object({
   stats: z.object({
-    /** Tests that passed at once. */
+    /** Passed. */
     expected: z.int(),
-    /** Tests that failed. */
+    /** Failed. */
     unexpected: z.int(),
-    /** Tests that passed only on a repetition: counted as failed. */
+    /** Passed only on a retry; counts as failed. */
     flaky: z.int(),
   }),
 });
 
-/** Builds, serves and visits the site; further arguments (files, `-g NAME`) go to Playwright. */
+/** Runs Playwright on a production build of the test listings, with a new backend. @param args for Playwright */
 export async function runBrowserTests(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   const chromium = await findChromium();
-  const work = await makeRunFolder('e2e');
-  const place = { site: join(work, 'dist'), work };
+  const work = await createRunDirectory('e2e');
+  const dirs = { outDir: join(work, 'dist'), workDir: work };
   let isPassed = false;
-  const server = await startSiteServer({ root: place.site, port: 0 });
+  const server = await startSiteServer({ root: dirs.outDir, port: 0 });
   const backend = await startLocalSupabase({ port: 0, siteUrl: server.url });
   try {
     const environment = readEnvironment({
@@ -49,7 +46,7 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
       BUILD_NOW: NOW,
     });
     await fillTestDatabase(backend, environment, new Date(NOW), signal);
-    console.log(`${describeBuild(await buildSite({ environment, database: backend, place, signal }))}.`);
+    console.log(`${describeBuild(await buildSite({ environment, database: backend, dirs, signal }))}.`);
     const testSite: TestSite = {
       url: server.url,
       canonicalOrigin: CANONICAL_ORIGIN,
@@ -63,12 +60,12 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
       EVENTHUB_TEST_SITE: JSON.stringify(testSite),
     });
     isPassed = exitCode === 0;
-    return honest(await readReport(testSite.report), exitCode);
+    return withCrash(await readReport(testSite.report), exitCode);
   } finally {
     await server.close();
     await backend.close();
-    // The traces of failed journeys are there to be looked at, until the next run.
-    await rm(isPassed ? work : place.site, { recursive: true, force: true });
+    // Traces of failed tests stay until the next run.
+    await rm(isPassed ? work : dirs.outDir, { recursive: true, force: true });
   }
 }
 

@@ -1,6 +1,3 @@
-/**
- * What can be known without running the product: types, lint, format, unused code.
- */
 import { findViolations } from './import-rules.ts';
 import { sum, type Tally } from './tally.ts';
 import { PROJECT, runTool, type Tool } from './tool.ts';
@@ -12,7 +9,7 @@ interface Check {
 }
 
 const CHECKS: readonly Check[] = [
-  // Reads the .ts files of tsconfig.json as well as the .astro ones.
+  // Also checks the .ts files of tsconfig.json.
   { title: 'Types', tool: { packageName: 'astro', program: 'astro' }, args: ['check'] },
   { title: 'Lint and format', tool: { packageName: '@biomejs/biome', program: 'biome' }, args: ['check', '.'] },
   {
@@ -23,7 +20,7 @@ const CHECKS: readonly Check[] = [
   { title: 'Unused code', tool: { packageName: 'knip', program: 'knip' }, args: [] },
 ];
 
-/** Runs every check, even after one failed, so that one run shows all there is to mend. */
+/** Static checks. All of them run, even after a failure. */
 export async function runChecks(): Promise<Tally> {
   const tallies: Tally[] = [checkImports()];
   for (const { title, tool, args } of CHECKS) {

@@ -1,6 +1,3 @@
-/**
- * A Chromium for the browser tests: the one that is there, else one that is fetched.
- */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -18,10 +15,10 @@ const INSTALLED = [
 
 const PLAYWRIGHT = { packageName: '@playwright/test', program: 'playwright' } as const;
 
-/** Ways to get a Chromium, the plainest first. Each is tried only if the ones before gave none that starts. */
+/** Tried in this order until a Chromium starts. */
 const INSTALLERS: readonly { title: string; isPossible: () => boolean; run: () => Promise<number> }[] = [
   {
-    title: "Fetching Playwright's own Chromium…",
+    title: "Downloading Playwright's Chromium…",
     isPossible: () => true,
     run: () => runTool(PLAYWRIGHT, ['install', 'chromium']),
   },
@@ -39,9 +36,9 @@ const INSTALLERS: readonly { title: string; isPossible: () => boolean; run: () =
 ];
 
 /**
- * The path of a Chromium that starts: `PLAYWRIGHT_CHROMIUM`, the system's, Playwright's own, or one fetched now.
+ * The path of a Chromium that starts: `PLAYWRIGHT_CHROMIUM`, the system's, Playwright's, or one installed now.
  *
- * @throws CommandError when there is none to be had.
+ * @throws CommandError when none can be found or installed
  */
 export async function findChromium(): Promise<string> {
   const chosen = process.env['PLAYWRIGHT_CHROMIUM'] ?? '';
@@ -52,17 +49,17 @@ export async function findChromium(): Promise<string> {
       64,
     );
   }
-  const present = await firstThatStarts();
-  if (present !== undefined) return present;
+  const installed = await firstThatStarts();
+  if (installed !== undefined) return installed;
   for (const installer of INSTALLERS) {
     if (!installer.isPossible()) continue;
     console.log(installer.title);
     await installer.run();
-    const fetched = await firstThatStarts();
-    if (fetched !== undefined) return fetched;
+    const found = await firstThatStarts();
+    if (found !== undefined) return found;
   }
   throw new CommandError(
-    'No Chromium could be found or fetched for the browser tests: install one and name it with PLAYWRIGHT_CHROMIUM=/path/to/chromium.',
+    'No Chromium could be found or installed for the browser tests: install one and set PLAYWRIGHT_CHROMIUM=/path/to/chromium.',
   );
 }
 
@@ -73,7 +70,7 @@ async function firstThatStarts(): Promise<string | undefined> {
   return undefined;
 }
 
-/** A browser without its libraries is there but does not start; asking for its version finds out. */
+/** Fails for a browser with missing libraries. */
 async function starts(path: string): Promise<boolean> {
   try {
     await promisify(execFile)(path, ['--version', '--no-sandbox'], { timeout: 30_000 });

@@ -1,6 +1,3 @@
-/**
- * The database of the browser tests: the demo listings, and beside them listings whose facts the journeys know.
- */
 import { createClient } from '@supabase/supabase-js';
 import {
   abroad,
@@ -23,7 +20,6 @@ import { DEMO_EVENTS } from '../seed/options.ts';
 type EventRow = Database['public']['Tables']['events']['Insert'];
 type VenueRow = Database['public']['Tables']['venues']['Insert'];
 
-/** A backend to write into. */
 interface WritableBackend {
   readonly url: string;
   readonly secretKey: string;
@@ -31,7 +27,7 @@ interface WritableBackend {
 
 const FIRST_ODD_ID = 910_000;
 
-/** Fills an empty database; `now` is the instant that the demo season lies around. */
+/** Fills an empty database with the demo listings around `now` and the events that browser tests know. */
 export async function fillTestDatabase(
   backend: WritableBackend,
   environment: Environment,
@@ -49,7 +45,7 @@ export async function fillTestDatabase(
   const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
   const scrapedAt = new Date(now.getTime() - 3_600_000).toISOString();
   const rows = [...knownEvents(), ...furtherOddEvents()].map((row) => ({
-    // Rows that are stored at once all name the same columns.
+    // All rows of an insert need the same columns.
     status: 'scheduled',
     ...row,
     scraped_at: scrapedAt,

@@ -1,25 +1,20 @@
-/**
- * The unit and database tests, through Vitest.
- */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { makeRunFolder } from './run-folder.ts';
-import { honest, type Tally } from './tally.ts';
+import { createRunDirectory } from './run-directory.ts';
+import { type Tally, withCrash } from './tally.ts';
 import { runTool } from './tool.ts';
 
-/** What is read of Vitest's JSON report. */
+/** Parts of Vitest's JSON report. */
 const report = z.object({
-  /** Tests that passed. */
   numPassedTests: z.int(),
-  /** Tests that failed. */
   numFailedTests: z.int(),
 });
 
-/** Runs Vitest with further arguments (files, `-t NAME`). */
+/** Runs Vitest. @param args for Vitest (files, `-t NAME`) */
 export async function runUnitTests(args: readonly string[]): Promise<Tally> {
-  const folder = await makeRunFolder('unit');
-  const file = join(folder, 'report.json');
+  const directory = await createRunDirectory('unit');
+  const file = join(directory, 'report.json');
   try {
     const exitCode = await runTool({ packageName: 'vitest', program: 'vitest' }, [
       'run',
@@ -28,9 +23,9 @@ export async function runUnitTests(args: readonly string[]): Promise<Tally> {
       `--outputFile.json=${file}`,
       ...args,
     ]);
-    return honest(await readReport(file), exitCode);
+    return withCrash(await readReport(file), exitCode);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 }
 

@@ -1,30 +1,21 @@
 /**
- * Looks whether a page has to do with a session: one that is stored, or a sign-in that the address brings back. Only
- * then, or when somebody presses 'Sign in with Discord', are the client and the islands loaded.
+ * Loads the account's code when there is a session or a sign-in to complete; anonymous visitors load none of it.
  *
- * The markup's vocabulary: `[data-island]` are the places of islands; `[data-waiting]`, `hidden`, stands on pages that
- * belong to somebody, says that it is being looked up who is there, and names the page of those who are nobody; `[data-unreachable]`, `hidden`, that it cannot
- * be.
+ * Attributes it reads: `data-requires-session` marks what only signed-in people see and holds the path others are sent
+ * to; `data-unreachable` marks the message shown when loading fails.
  */
-import { SESSION_KEY } from '../domain/account/session-key.ts';
+import { whenSession } from './session-presence.ts';
 
-const islands = () => import('../islands/account.island.tsx');
+export const accountRoot = () => import('../islands/account-root.island.tsx');
 
-function hasSession(): boolean {
-  try {
-    return localStorage.getItem(SESSION_KEY) !== null;
-  } catch {
-    // Storage is closed to this page: nobody can be signed in.
-    return false;
-  }
-}
+/** In development Astro's own inline runtime is in the page. */
+export const loadIslands = () => (import.meta.env.DEV ? undefined : import('./island-runtime.ts'));
 
-const isReturn = /[?#&](?:code|error|error_code|error_description|access_token)=/.test(location.search + location.hash);
+const hasIslands = () => document.querySelector('astro-island') !== null;
 
-function show(selector: string): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-waiting], [data-unreachable]')) {
-    element.hidden = !element.matches(selector);
-  }
+export function showUnreachable(isUnreachable: boolean): void {
+  for (const message of document.querySelectorAll<HTMLElement>('[data-unreachable]')) message.hidden = !isUnreachable;
+  for (const part of document.querySelectorAll<HTMLElement>('[data-requires-session]')) part.hidden = isUnreachable;
 }
 
 let isOpening = false;
@@ -32,20 +23,20 @@ let isOpening = false;
 async function open(): Promise<void> {
   if (isOpening) return;
   isOpening = true;
-  show('[data-waiting]');
+  showUnreachable(false);
   try {
-    const { mountAccount } = await islands();
-    await mountAccount();
-  } catch (fault) {
-    console.error('What belongs to a signed-in person could not be loaded.', fault);
+    const [{ openAccount }] = await Promise.all([accountRoot(), hasIslands() && loadIslands()]);
+    await openAccount();
+  } catch (error) {
+    console.error('The account could not be loaded.', error);
     isOpening = false;
-    show('[data-unreachable]');
+    showUnreachable(true);
     addEventListener('online', () => void open(), { once: true });
   }
 }
 
-/** A link to sign-in leads back to the page on which its heart was pressed. */
-function carryPage({ target }: Event): void {
+/** Adds the current page to a heart's sign-in link, so that signing in leads back to it. */
+function addReturnPath({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.heart[data-heart]') : null;
   if (link === null) return;
   const url = new URL(link.href);
@@ -53,41 +44,10 @@ function carryPage({ target }: Event): void {
   link.href = url.pathname + url.search;
 }
 
-let hasFailed = false;
+document.addEventListener('astro:hydration-error', () => showUnreachable(true));
+for (const type of ['click', 'auxclick']) document.addEventListener(type, addReturnPath, true);
 
-async function pressSignIn(button: HTMLButtonElement, place: HTMLElement): Promise<void> {
-  const { textContent: text } = button;
-  button.disabled = true;
-  button.textContent = button.dataset['busy'] ?? '';
-  try {
-    const { beginSignIn } = await islands();
-    beginSignIn(place);
-  } catch (fault) {
-    console.error('Signing in could not be loaded.', fault);
-    // Some browsers do not ask again for a script that did not come, as long as the page stays.
-    if (hasFailed && navigator.onLine) return location.reload();
-    hasFailed = true;
-    button.disabled = false;
-    button.textContent = text;
-    show('[data-unreachable]');
-  }
-}
-
-const place = document.querySelector<HTMLElement>('[data-island="sign-in"]');
-const button = place?.querySelector('button');
-if (place && button) button.addEventListener('click', () => void pressSignIn(button, place));
-for (const type of ['click', 'auxclick']) document.addEventListener(type, carryPage, true);
-
-if (hasSession() || isReturn) {
-  void open();
-} else {
-  const protectedPage = document.querySelector<HTMLElement>('[data-waiting]');
-  if (protectedPage !== null) location.replace(protectedPage.dataset['waiting'] ?? '/');
-  // Somebody signs in in another tab, or this page comes back from before they did.
-  addEventListener('storage', ({ key }) => {
-    if (key === SESSION_KEY && hasSession()) void open();
-  });
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && hasSession()) void open();
-  });
+if (!whenSession(() => void open())) {
+  const path = document.querySelector<HTMLElement>('[data-requires-session]')?.dataset['requiresSession'];
+  if (path) location.replace(path);
 }

@@ -47,11 +47,14 @@ export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue>
   return buildCatalogue(events, venues, settings.site);
 }
 
-/** Pages and integrations live in separate bundles of one process: the promise is kept where both find it. */
+/**
+ * A build's pages are bundled apart from the engine that provides the catalogue: both find it on globalThis. In
+ * development it belongs to this module, which Vite evaluates again once code or data have changed.
+ */
 const SHARED = Symbol.for('eventhub.catalogue');
-const shared = globalThis as { [SHARED]?: Promise<Catalogue> };
+const shared = (import.meta.hot === undefined ? globalThis : {}) as { [SHARED]?: Promise<Catalogue> };
 
-/** The catalogue of this build, read once per process. */
+/** The catalogue, read once: for a whole build, in development until code or data change. */
 export function catalogue(): Promise<Catalogue> {
   shared[SHARED] ??= loadCatalogue(readSettings(process.env, Date.now()));
   return shared[SHARED];

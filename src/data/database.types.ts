@@ -268,6 +268,10 @@ export type Database = {
         Args: { zone: string; instant: string };
         Returns: string;
       };
+      catalogue_version: {
+        Args: never;
+        Returns: string;
+      };
       claim_notifications: {
         Args: { holder: string; seconds: number; user_id: string; webhook: string; event_ids: number[]; alerts: Json };
         Returns: string;

@@ -1,19 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { AstroIntegration } from 'astro';
-import { catalogue } from '../data/catalogue.ts';
 import { MANIFEST_PATH } from '../domain/search/codec/manifest.ts';
-import { type SearchFile, searchFiles } from '../domain/search/codec/search-files.ts';
+import type { SearchFile } from '../domain/search/codec/search-files.ts';
 import { memoByObject } from '../domain/text/memo.ts';
+import { type DevServer, liveModule } from './live-module.ts';
 
-/** Smaller files are compressed on the way out as well as they could be ahead. */
-const WORTH_COMPRESSING_AHEAD = 16_384;
+/** Servers compress smaller files on the fly just as well. */
+const MIN_COMPRESSED_SIZE = 16_384;
 
-/**
- * The text at a level that takes too long for doing it on every request, for hosts that send such files. The highest one
- * would take three times as long for 1 % fewer bytes.
- */
-function compressAhead(text: string): Buffer {
+/** Brotli at a level too slow for every request. The highest one takes three times as long for 1 % fewer bytes. */
+function precompress(text: string): Buffer {
   const body = Buffer.from(text);
   return brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
@@ -21,50 +18,55 @@ function compressAhead(text: string): Buffer {
 }
 
 /**
- * Writes the files into a built site.
+ * Writes the files into a built site, with compressed ones beside large ones.
  *
- * @param keep takes a file of that name over from the last site, with its compressed forms, and says how many these are:
- * names change with what the files hold
- * @returns how many files, with those compressed ahead
+ * @param reuse reuses a file of the previous site, whose name holds a hash of its contents, with the compressed ones
+ * beside it; returns how many files that are, 0 if there is none
+ * @returns how many files there are
  */
 export function writeSearchFiles(
   site: URL,
   files: readonly SearchFile[],
-  keep: (name: string) => number = () => 0,
+  reuse: (name: string) => number = () => 0,
 ): number {
   let written = 0;
   mkdirSync(new URL('catalogue/', site), { recursive: true });
   for (const { path, text } of files) {
     const name = path.slice(1);
-    const kept = path === MANIFEST_PATH ? 0 : keep(name);
-    written += kept;
-    if (kept > 0) continue;
+    const reused = path === MANIFEST_PATH ? 0 : reuse(name);
+    written += reused;
+    if (reused > 0) continue;
     const file = new URL(name, site);
     writeFileSync(file, text);
     written += 1;
-    if (text.length < WORTH_COMPRESSING_AHEAD) continue;
-    writeFileSync(new URL(`${file.href}.br`), compressAhead(text));
+    if (text.length < MIN_COMPRESSED_SIZE) continue;
+    writeFileSync(new URL(`${file.href}.br`), precompress(text));
     written += 1;
   }
   return written;
 }
 
-/** The files as a development server answers them. */
-async function answerInDevelopment(path: string): Promise<string | undefined> {
+/** Answers a request for one of the files in development. */
+async function answerInDevelopment(server: DevServer, path: string): Promise<string | undefined> {
   if (!path.startsWith('/catalogue')) return undefined;
-  return filesOf(await catalogue()).find((file) => file.path === path)?.text;
+  const { catalogue } = await liveModule<typeof import('../data/catalogue.ts')>(server, '/src/data/catalogue.ts');
+  const { searchFiles } = await liveModule<Codec>(server, '/src/domain/search/codec/search-files.ts');
+  return filesBy(searchFiles)(await catalogue()).find((file) => file.path === path)?.text;
 }
 
-const filesOf = memoByObject(searchFiles);
+type Codec = typeof import('../domain/search/codec/search-files.ts');
 
-/** The files by which browsers search (specification section 5), while one develops: a build writes them beside the pages. */
+/** Encoded once for each state of the code and the catalogue. */
+const filesBy = memoByObject((searchFiles: Codec['searchFiles']) => memoByObject(searchFiles));
+
+/** Serves the files that browsers search in (rule S10) during development. */
 export function catalogueFiles(): AstroIntegration {
   return {
     name: 'eventhub:catalogue-files',
     hooks: {
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => {
-          answerInDevelopment(request.url ?? '').then(
+          answerInDevelopment(server, request.url ?? '').then(
             (text) => (text === undefined ? next() : response.end(text)),
             next,
           );

@@ -4,12 +4,12 @@ import { wordIndexer, writePages } from '../domain/search/mentions/mention-entry
 import { mentionGroups } from '../domain/search/mentions/mention-groups.ts';
 import type { MentionRecord } from '../domain/search/mentions/mentions.ts';
 
-/** Groups under way to the indexer at once. */
+/** Groups sent to the indexer at once. */
 const BATCH = 200;
 
-/** What an index consists of, without the user interfaces that Pagefind writes beside it. */
+/** The files of an index, without Pagefind's user interfaces. */
 const INDEX = /^(?:pagefind-entry\.json|pagefind\..+\.pf_meta|(?:index|fragment)\/.+)$/;
-/** What runs searches; one index brings it for both. */
+/** What runs searches; both indexes use the one beside the first. */
 const ENGINE = /^(?:pagefind\.js|wasm\.en\.pagefind)$/;
 
 /** @throws Error naming what Pagefind complained about */
@@ -18,8 +18,8 @@ function check(doing: string, errors: readonly string[]): void {
 }
 
 /**
- * A group of pages as Pagefind takes it. Its address holds the pages themselves: Pagefind keeps addresses as they are and
- * finds nothing by them, while it would find by everything that it calls metadata.
+ * A group of pages as a record for Pagefind. The pages themselves are in its URL, which Pagefind stores without indexing;
+ * metadata it would index.
  */
 function toRecord(group: readonly MentionRecord[], words: ReturnType<typeof wordIndexer>): pagefind.CustomRecord {
   const content = words(group.map(({ title, content }) => `${title}\n${content}`));
@@ -48,13 +48,13 @@ async function indexFiles(records: readonly MentionRecord[]): Promise<pagefind.I
     check('write the index', fileErrors);
     return files;
   } finally {
-    // Ends the indexer: the next index gets a process of its own, so that none holds the memory of two.
+    // Each index gets a new indexer process, which then never holds the memory of two.
     await pagefind.close();
   }
 }
 
 /**
- * Writes an index into a folder of the built site; nothing without records.
+ * Writes an index into a folder of the built site, unless there are no records.
  *
  * @returns how many files were written
  */

@@ -8,14 +8,14 @@ import { initialsOf } from '../domain/views/tint.ts';
 import { favorites, signIn } from '../stores/account.ts';
 import { Icon } from './icon.island.tsx';
 
-/** How many favorites the database has; nothing until it has said so. */
+/** The number of stored favorites; `null` until they are loaded. */
 function useFavoriteCount(): number | null {
   const { status } = useStore(favorites.$status);
   const hearts = useStore(favorites.$hearts);
   return status === 'ready' ? Object.values(hearts).filter(({ state }) => state.saved).length : null;
 }
 
-/** The picture of a person, or two initials where there is none or it does not come. */
+/** The person's avatar, or their initials if there is none or it fails to load. */
 function Portrait({ user }: { readonly user: User }) {
   const [isBroken, setBroken] = useState(false);
   if (user.avatarUrl === null || isBroken) return initialsOf(user.fullName ?? texts.nav.user);
@@ -31,7 +31,11 @@ function Portrait({ user }: { readonly user: User }) {
   );
 }
 
-/** The avatar menu (specification section 2, Navigation bar). */
+const ITEM =
+  'flex min-h-[48px] w-full items-center gap-3 px-4 text-left font-medium hover:bg-ink hover:text-paper ' +
+  'focus-visible:bg-ink focus-visible:text-paper focus-visible:outline-current focus-visible:-outline-offset-[5px]';
+
+/** The avatar menu (rule P2). */
 export function AccountMenu({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -39,7 +43,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
   const count = useFavoriteCount();
   const name = user.fullName ?? texts.nav.user;
 
-  // Pressing or tabbing elsewhere closes the menu; Escape leads back to its button.
+  // Pressing or tabbing elsewhere closes the menu; Escape returns the focus to its button.
   useEffect(() => {
     if (!isOpen) return;
     const listening = new AbortController();
@@ -58,7 +62,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
   }, [isOpen]);
 
   return (
-    <div className="menu-wrap" ref={root}>
+    <div className="relative" ref={root}>
       <button
         className="avatar"
         type="button"
@@ -70,27 +74,31 @@ export function AccountMenu({ user }: { readonly user: User }) {
       >
         <Portrait user={user} />
       </button>
-      <div className="menu" id="account-menu" hidden={!isOpen}>
-        <div className="who">
-          <b>{name}</b>
-          <span>{user.email}</span>
+      <div
+        className="absolute top-[calc(100%+13px)] right-0 z-30 w-[min(264px,calc(100vw-2*var(--spacing-gutter)))] rounded-sm border-2 border-ink bg-card"
+        id="account-menu"
+        hidden={!isOpen}
+      >
+        <div className="border-b border-line p-4 wrap-anywhere">
+          <p className="font-display text-lg/[1.1] font-extrabold font-stretch-80%">{name}</p>
+          <p className="text-sm text-ink-2">{user.email}</p>
         </div>
-        <ul>
+        <ul className="divide-y divide-line">
           <li>
-            <a href={routes.favorites}>
+            <a className={ITEM} href={routes.favorites}>
               <Icon name="heart" />
               {texts.nav.favorites}
-              {count !== null && <span className="n">{formatCount(count)}</span>}
+              {count !== null && <span className="ml-auto text-sm tabular-nums opacity-80">{formatCount(count)}</span>}
             </a>
           </li>
           <li>
-            <a href={routes.settings}>
+            <a className={ITEM} href={routes.settings}>
               <Icon name="settings" />
               {texts.nav.settings}
             </a>
           </li>
           <li>
-            <button type="button" onClick={() => void signIn.signOut()}>
+            <button className={ITEM} type="button" onClick={() => void signIn.signOut()}>
               <Icon name="signOut" />
               {texts.nav.signOut}
             </button>

@@ -17,12 +17,12 @@ function outcomeOf({ status, sentAt, error }: NamedDelivery): string {
 function Row({ delivery }: { readonly delivery: NamedDelivery }) {
   const { eventId, title, showName, change } = delivery;
   return (
-    <li className="row delivery">
-      <span className="t">
+    <li className="row delivery grid-cols-1">
+      <span className="t text-md">
         {title === null ? (
           `Event ${eventId}`
         ) : (
-          <a href={eventPath(eventId)} aria-label={showName ?? title}>
+          <a className="hover:underline" href={eventPath(eventId)} aria-label={showName ?? title}>
             {title}
           </a>
         )}
@@ -35,7 +35,7 @@ function Row({ delivery }: { readonly delivery: NamedDelivery }) {
   );
 }
 
-/** The last events the person was told of. */
+/** The latest notifications. */
 export function Deliveries() {
   const deliveries = useStore(notifications.$deliveries);
   useEffect(() => {
@@ -44,9 +44,7 @@ export function Deliveries() {
   return (
     <section className="panel">
       <h2>Last notifications</h2>
-      {deliveries.status === 'ready' && deliveries.value.length === 0 && (
-        <p className="none">Nothing has been sent yet.</p>
-      )}
+      {deliveries.status === 'ready' && deliveries.value.length === 0 && <p>Nothing has been sent yet.</p>}
       {deliveries.status === 'ready' && deliveries.value.length > 0 && (
         <ol className="rows">
           {deliveries.value.map((delivery) => (
@@ -56,7 +54,7 @@ export function Deliveries() {
       )}
       {(deliveries.status === 'loading' || deliveries.status === 'idle') && (
         <p role="status">
-          <span className="spin" /> Looking for what was sent
+          <span className="spin inline-block align-[-3px]" /> Looking for what was sent
         </p>
       )}
       {deliveries.status === 'failed' && (

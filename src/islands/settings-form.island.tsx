@@ -15,11 +15,13 @@ function WebhookField({ form }: { readonly form: Ready }) {
   const typed = form.webhookUrl.trim();
   const isElsewhere = typed !== '' && URL.canParse(typed) && !isDiscordWebhook(typed);
   return (
-    <div className="field">
-      <label htmlFor={id}>{texts.webhookUrl}</label>
-      <div className="with-btn">
+    <div className="grid gap-[6px]">
+      <label className="text-sm font-semibold" htmlFor={id}>
+        {texts.webhookUrl}
+      </label>
+      <div className="flex gap-2">
         <input
-          className="input"
+          className="input min-w-0 flex-1 focus:outline-offset-0"
           id={id}
           type="url"
           autoComplete="off"
@@ -40,11 +42,11 @@ function WebhookField({ form }: { readonly form: Ready }) {
           {texts.test}
         </button>
       </div>
-      <p className="hint" id={`${id}-hint`}>
+      <p className="text-sm text-ink-2" id={`${id}-hint`}>
         In Discord: channel settings, Integrations, Webhooks, Copy Webhook URL.
       </p>
       {isElsewhere && (
-        <p className="warn" id={`${id}-elsewhere`}>
+        <p className="text-sm font-semibold text-warn" id={`${id}-elsewhere`}>
           This is not the address of a Discord webhook: notifications go to Discord only.
         </p>
       )}
@@ -55,10 +57,12 @@ function WebhookField({ form }: { readonly form: Ready }) {
 function BlacklistField({ form }: { readonly form: Ready }) {
   const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id}>{texts.blacklist}</label>
+    <div className="grid gap-[6px]">
+      <label className="text-sm font-semibold" htmlFor={id}>
+        {texts.blacklist}
+      </label>
       <input
-        className="input"
+        className="input w-full focus:outline-offset-0"
         id={id}
         type="text"
         autoComplete="off"
@@ -67,7 +71,7 @@ function BlacklistField({ form }: { readonly form: Ready }) {
         onChange={({ currentTarget }) => settings.typeBlacklist(currentTarget.value)}
         aria-describedby={`${id}-hint`}
       />
-      <p className="hint" id={`${id}-hint`}>
+      <p className="text-sm text-ink-2" id={`${id}-hint`}>
         Separate terms with commas. Events that contain one of them are ignored.
       </p>
       <MutePreviewPanel typed={form.blacklist} />
@@ -75,7 +79,7 @@ function BlacklistField({ form }: { readonly form: Ready }) {
   );
 }
 
-/** The card 'Discord Notifications' (specification section 2, Settings). */
+/** The card 'Discord Notifications' (rule P15). */
 export function SettingsForm({ form }: { readonly form: Ready }) {
   const { isSaving } = form;
   function onSubmit(event: SubmitEvent): void {
@@ -86,7 +90,7 @@ export function SettingsForm({ form }: { readonly form: Ready }) {
     <section className="panel">
       <h2>{texts.discord}</h2>
       <WebhookState profile={form.stored} />
-      <form className="stack" onSubmit={onSubmit}>
+      <form className="grid gap-6" onSubmit={onSubmit}>
         <WebhookField form={form} />
         <BlacklistField form={form} />
         <div>

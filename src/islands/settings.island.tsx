@@ -4,6 +4,7 @@ import { accountTexts } from '../domain/text/account-texts.ts';
 import { settings } from '../stores/account.ts';
 import { Deliveries } from './deliveries.island.tsx';
 import { SettingsForm } from './settings-form.island.tsx';
+import { SignedIn, Waiting } from './signed-in.island.tsx';
 import { Failed } from './states.island.tsx';
 import { YourData } from './your-data.island.tsx';
 
@@ -11,38 +12,41 @@ function HowItWorks() {
   return (
     <section className="panel">
       <h2>{accountTexts.settings.howItWorks}</h2>
-      <ol className="steps">
+      <ol className="steps mb-4 border-t border-line">
         <li>Favorite artists or venues with the heart.</li>
         <li>Add a webhook from your own Discord channel.</li>
         <li>Get notifications when new events are added.</li>
       </ol>
-      <p className="hint">Notifications are checked periodically with slight delay.</p>
+      <p className="text-sm text-ink-2">Notifications are checked periodically with slight delay.</p>
     </section>
   );
 }
 
-/** /settings (specification section 2, Settings). */
+/** /settings (rule P15). */
 export function SettingsPage() {
+  return (
+    <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>
+      <Settings />
+    </SignedIn>
+  );
+}
+
+function Settings() {
   const form = useStore(settings.$settings);
   useEffect(() => {
     void settings.load();
   }, []);
   return (
     <>
-      <div className="formgrid">
+      <div className="mt-10 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         {form.status === 'ready' && <SettingsForm form={form} />}
-        {form.status === 'loading' && (
-          <p className="waiting" role="status">
-            <span className="spin" />
-            Loading your settings
-          </p>
-        )}
+        {form.status === 'loading' && <Waiting>Loading your settings</Waiting>}
         {form.status === 'failed' && (
           <Failed title="Your settings could not be loaded" message={form.message} retry={() => void settings.load()} />
         )}
         <HowItWorks />
       </div>
-      <div className="formgrid">
+      <div className="mt-16 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         <Deliveries />
         <YourData />
       </div>

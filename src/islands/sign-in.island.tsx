@@ -1,18 +1,36 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { readSignInWish } from '../domain/account/sign-in.ts';
 import { texts } from '../domain/text/texts.ts';
 import { signIn } from '../stores/account.ts';
 
-/** The button of /auth (specification section 2, Sign-in). */
+function begin(): void {
+  void signIn.begin(readSignInWish(new URLSearchParams(location.search), location.origin));
+}
+
+/**
+ * The button of /auth (rule P13). It is hydrated by a press, which begins the sign-in; the
+ * label that session-start.ts has set by then is no hydration error.
+ */
 export function SignInButton() {
-  const isBusy = useStore(signIn.$isSigningIn);
+  const isBusy = useStore(signIn.$isSigningIn, { ssr: 'initial' });
+  useEffect(() => {
+    begin();
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) signIn.returnUnfinished();
+    };
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
+  }, []);
   return (
     <button
       className="btn btn-act"
       type="button"
+      data-busy={texts.auth.busy}
       disabled={isBusy}
       aria-busy={isBusy}
-      onClick={() => void signIn.begin(readSignInWish(new URLSearchParams(location.search), location.origin))}
+      onClick={begin}
+      suppressHydrationWarning
     >
       {isBusy && <span className="spin" />}
       {isBusy ? texts.auth.busy : texts.auth.button}

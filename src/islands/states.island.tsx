@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show: one sentence, a hint, one action. */
+/** An empty state: one sentence, a hint, one action. */
 export function Empty({
   title,
   hint,
@@ -19,7 +19,7 @@ export function Empty({
   );
 }
 
-/** What failed, why, and another try. */
+/** An error with its reason and a retry button. */
 export function Failed({
   title,
   message,
@@ -40,37 +40,14 @@ export function Failed({
   );
 }
 
-/** A card's shape while its content is under way. */
-export function SkeletonCard() {
-  return (
-    <li className="card is-skeleton" aria-hidden="true">
-      <div className="rail">
-        <span className="sk sk-day" />
-        <span className="sk sk-line" />
-      </div>
-      <div className="pic sk" />
-      <div className="body">
-        <span className="sk sk-title" />
-        <span className="sk sk-line" />
-      </div>
-    </li>
-  );
-}
-
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
-
-/** Six of them, as many as the home page shows (specification section 9), with a word for screen readers. */
-export function SkeletonCards({ label }: { readonly label: string }) {
+/** Skeletons with a label for screen readers. */
+export function Loading({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <>
       <p className="sr-only" role="status">
         {label}
       </p>
-      <ul className="cards">
-        {SKELETONS.map((key) => (
-          <SkeletonCard key={key} />
-        ))}
-      </ul>
+      {children}
     </>
   );
 }

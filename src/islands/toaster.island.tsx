@@ -5,27 +5,39 @@ import { $toasts, dismissToast, type Toast } from '../stores/toasts.ts';
 import { Icon } from './icon.island.tsx';
 
 const icons = { yours: 'heart', removed: 'heart', done: 'check', failed: 'warning' } as const;
-const classes = { yours: 'is-yours', removed: '', done: '', failed: 'is-err' } as const;
+const colors = {
+  yours: 'bg-ink text-paper border-ink [&>.icon]:fill-current',
+  removed: 'bg-ink text-paper border-ink',
+  done: 'bg-ink text-paper border-ink',
+  failed: 'bg-card text-ink border-danger [&>.icon]:text-danger',
+} as const;
 
-/** A failure stays long enough to be read and copied. */
+/** Errors stay long enough to be read and copied. */
 const SECONDS = { yours: 4, removed: 4, done: 5, failed: 12 } as const;
 
 function Card({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () => void }) {
   return (
-    <div className={`toast ${classes[toast.kind]}`}>
+    <div
+      className={`grid w-[min(24rem,calc(100vw-2*var(--spacing-gutter)))] grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3 rounded-sm border-2 py-3 pr-2 pl-[14px] font-text text-sm/[1.4] wrap-anywhere [&>.icon]:mt-px ${colors[toast.kind]}`}
+    >
       <Icon name={icons[toast.kind]} />
       <div>
-        <b>{toast.title}</b>
+        <b className="block">{toast.title}</b>
         {toast.description}
       </div>
-      <button className="x" type="button" aria-label="Dismiss" onClick={dismiss}>
+      <button
+        className="-my-[5px] grid size-[32px] place-items-center"
+        type="button"
+        aria-label="Dismiss"
+        onClick={dismiss}
+      >
         <Icon name="close" />
       </button>
     </div>
   );
 }
 
-/** Shows what the stores have to say, and lets it go. */
+/** Hands the stores' toasts to Sonner. */
 export function Toaster() {
   const toasts = useStore($toasts);
   useEffect(() => {
@@ -36,7 +48,7 @@ export function Toaster() {
       dismissToast(toast.id);
     }
   }, [toasts]);
-  // On a phone the bar with the tickets stays in reach.
+  // Keep the ticket bar reachable on phones.
   const bottom = document.querySelector('.buybar') === null ? 16 : 88;
   return (
     <Sonner

@@ -1,41 +1,48 @@
-/** The stores of this page, tied to the real browser and backend. */
+/**
+ * The page's stores, connected to the browser and the backend. Islands are prerendered with these same stores, so
+ * nothing may touch the browser while this module loads.
+ */
 import { accountApi } from '../api/account.ts';
 import { authApi } from '../api/auth.ts';
+import { siteStorage, tabStorage } from '../api/browser-storage.ts';
 import { favoritesApi } from '../api/favorites.ts';
-import { siteStorage, tabStorage } from '../api/keeping.ts';
 import { listingsApi } from '../api/listings.ts';
 import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
+import { readSignInWish } from '../domain/account/sign-in.ts';
+import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
-import { createFavoriteCards, type Place } from './favorite-cards.ts';
-import { createFavorites, type FavoriteTabs, type FavoriteWord } from './favorites.ts';
+import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
+import { createFavorites, type FavoriteChange, type FavoriteTabs } from './favorites.ts';
 import { createNotifications } from './notifications.ts';
-import { createSession } from './session.ts';
+import { createSession, type SessionState } from './session.ts';
 import { createSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
-import { tell } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 const auth = authApi(supabase);
 const listings = listingsApi(supabase);
 const profile = profileApi(supabase);
 
-/** Times are the site's own where an event's venue says nothing else. */
-function place(): Place {
+/** The page names the site's time zone, for events whose venue has none. */
+function siteContext(): SiteContext {
   const zone = document.querySelector<HTMLElement>('[data-zone]')?.dataset['zone'];
   return { origin: location.origin, timeZone: zone ?? 'America/New_York', ticketTemplate: null };
 }
 
 function favoriteTabs(): FavoriteTabs {
+  if (import.meta.env.SSR) return { post: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel('eventhub-favorites');
   return {
-    post: (word) => channel.postMessage(word),
-    listen: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<FavoriteWord>) => listener(data)),
+    post: (change) => channel.postMessage(change),
+    listen: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<FavoriteChange>) => listener(data)),
   };
 }
 
-/** Hands a file to the person, as a download. */
+/** Starts a download. */
 function saveFile(name: string, content: string): void {
   const href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href, download: name });
@@ -47,49 +54,85 @@ export const session = createSession(auth, siteStorage);
 export const favorites = createFavorites({
   api: favoritesApi(supabase),
   $session: session.$session,
-  tell,
+  showToast,
   tabs: favoriteTabs(),
 });
-export const favoriteCards = createFavoriteCards(favorites, listings, place);
-export const settings = createSettings({ api: profile, $session: session.$session, tell, post: postToWebhook });
-export const notifications = createNotifications(profile, listings, session.$session, place);
+export const favoriteCards = createFavoriteCards(favorites, listings, siteContext);
+export const settings = createSettings({ api: profile, $session: session.$session, showToast, post: postToWebhook });
+export const notifications = createNotifications(profile, listings, session.$session, siteContext);
 export const accountData = createAccountData({
   api: accountApi(supabase),
   $session: session.$session,
-  tell,
+  showToast,
   save: saveFile,
   signOut: auth.signOut,
 });
 export const signIn = createSignIn({
   api: auth,
-  tell,
+  showToast,
   storage: tabStorage,
   isLasting: siteStorage.isLasting,
   page: {
     get href() {
       return location.href;
     },
-    origin: location.origin,
+    get origin() {
+      return location.origin;
+    },
     rewrite: (address) => history.replaceState(history.state, '', address),
     leave: (path) => location.replace(path),
   },
 });
 
-/** Out of sight for longer than this, and the favorites are read again. */
+/** Favorites are read again after the page was hidden for longer than this. */
 const STALE_MS = 60_000;
 
+/** Keeps favorites current when the page is shown again or the connection returns. */
+function refreshWhenStale(): void {
+  addEventListener('online', () => void favorites.refresh());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void favorites.refresh();
+  });
+  let hiddenAt = 0;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
+    else if (hiddenAt > 0 && Date.now() - hiddenAt > STALE_MS) void favorites.refresh();
+  });
+}
+
+/** Redirects a signed-in person from /auth; a heart in the address only counts if the link was ours. */
+function leaveSignIn(): void {
+  const wish = readSignInWish(new URLSearchParams(location.search), location.origin);
+  const isOwnWish = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
+  signIn.redirect(wish, isOwnWish);
+}
+
+/** Marks the page for its styles, and leaves it if it is not for people in this state. */
+function applySession({ status }: SessionState): void {
+  if (status === 'loading') return;
+  document.documentElement.dataset['session'] = status === 'signed-in' ? 'in' : 'out';
+  if (status === 'signed-in') {
+    if (document.querySelector('[data-sign-in]') !== null) leaveSignIn();
+    return;
+  }
+  const signedOutPath = document.querySelector<HTMLElement>('[data-requires-session]')?.dataset['requiresSession'];
+  if (signedOutPath) location.replace(accountData.$isGone.get() ? routes.home : signedOutPath);
+}
+
 /**
- * Follows the session in this tab and the others, finishes a sign-in that the address brings back, and sets the heart
- * that led to it.
+ * Completes a sign-in that the address brings back, sets the heart that led to it, and follows the session in this tab
+ * and the others.
  *
- * @returns whether the page is being left for the one the person came from
- * @throws when the client cannot be loaded
+ * @param isReady what must be loaded before anything of the account is shown
+ * @throws when the Supabase client cannot be loaded
  */
-export async function startAccount(): Promise<boolean> {
-  if (await signIn.finish()) return true;
+export async function startAccount(isReady: Promise<void>): Promise<void> {
+  const [isLeaving] = await Promise.all([signIn.finish(), supabase(), isReady]);
+  if (isLeaving) return;
+  session.$session.subscribe(applySession);
   await session.start();
 
-  // The heart that led here is set once it is known whether it was set before.
+  // Whether the heart that led here was set already is known once favorites are loaded.
   favorites.$status.subscribe(({ status }) => {
     const item = status === 'ready' || status === 'failed' ? signIn.takeFavorite() : null;
     if (item !== null) favorites.want(item, true);
@@ -102,13 +145,6 @@ export async function startAccount(): Promise<boolean> {
     if (!persisted) return;
     signIn.returnUnfinished();
     session.recheck();
-    void favorites.refresh();
   });
-  addEventListener('online', () => void favorites.refresh());
-  let hiddenAt = 0;
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else if (hiddenAt > 0 && Date.now() - hiddenAt > STALE_MS) void favorites.refresh();
-  });
-  return false;
+  refreshWhenStale();
 }

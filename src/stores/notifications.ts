@@ -4,43 +4,43 @@ import { done, type Outcome } from '../api/outcome.ts';
 import type { Delivery, ProfileApi } from '../api/profile.ts';
 import { type RecentEvent, recentEvents } from '../domain/account/mute-preview.ts';
 import type { EventRecord } from '../domain/catalogue/types.ts';
-import type { Place } from './favorite-cards.ts';
+import type { SiteContext } from './favorite-cards.ts';
 import type { SessionState } from './session.ts';
 
-/** Something that is read once it is looked at. */
+/** Data loaded on demand. */
 export type Loaded<Value> =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly value: Value };
 
-/** An event the person was told of, or was meant to be. */
+/** A delivery with the event's name. */
 export interface NamedDelivery extends Delivery {
   /** The event's name; `null` once it has left the listings. */
   readonly title: string | null;
-  /** Name and date, to tell the nights of a run apart; `null` with the title. */
+  /** Name and date, which distinguishes the nights of a run; `null` with the title. */
   readonly showName: string | null;
 }
 
-/** The newest deliveries that settings show. */
+/** Deliveries shown on /settings. */
 const SHOWN = 10;
-/** The additions that a blacklist is tried on. */
+/** Newest events that a blacklist is previewed on. */
 const RECENT = 200;
 
-/** What notifications did, and what a blacklist would do. */
+/** Past notifications, and a preview of what a blacklist would mute. */
 export function createNotifications(
   profile: Pick<ProfileApi, 'deliveries'>,
   listings: ListingsApi,
   $session: ReadableAtom<SessionState>,
-  place: () => Place,
+  siteContext: () => SiteContext,
 ) {
   const $deliveries = atom<Loaded<readonly NamedDelivery[]>>({ status: 'idle' });
   const $recent = atom<Loaded<readonly RecentEvent[]>>({ status: 'idle' });
 
-  /** Events with all that is said of them, which takes their venues. */
+  /** Events with everything a term can match, which includes the venue. */
   async function withVenues(events: Outcome<EventRecord[]>): Promise<Outcome<RecentEvent[]>> {
     if (!events.ok) return events;
     const venues = await listings.venues(events.value.flatMap(({ venueSlug }) => venueSlug ?? []));
-    return venues.ok ? done(recentEvents(events.value, venues.value, { ...place(), now: Date.now() })) : venues;
+    return venues.ok ? done(recentEvents(events.value, venues.value, { ...siteContext(), now: Date.now() })) : venues;
   }
 
   async function loadDeliveries(): Promise<void> {

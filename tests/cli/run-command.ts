@@ -1,41 +1,44 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
 import { PROJECT, toolVariables } from '../../scripts/testing/tool.ts';
-
-const runner = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
 
 /** A command of the project, running. */
 export interface RunningCommand {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
-  /** Resolves with the output so far once it matches; rejects if the command ends first. */
+  /** Resolves with stdout so far once it matches; rejects if the command ends first. */
   until(pattern: RegExp): Promise<string>;
   /** Resolves at its end. */
   readonly end: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Starts `npm run NAME -- ARGS` without npm, in an environment of no other variables of the product's than these. */
+/**
+ * Starts `npm run NAME -- ARGS` without npm, with no other variables of the product's than these.
+ *
+ * @param project folder of the project, or of a copy
+ */
 export function startCommand(
   name: string,
   args: readonly string[] = [],
   variables: NodeJS.ProcessEnv = {},
+  project: string = PROJECT,
 ): RunningCommand {
-  return watch(process.execPath, [runner, name, ...args], variables);
+  return watch(process.execPath, [join(project, 'scripts/run.mjs'), name, ...args], variables, project);
 }
 
-/** The same through npm. The end is that of everything npm started: each of it holds the output open. */
+/** The same through npm. `end` waits for every process that npm started, because each holds the output open. */
 export function startThroughNpm(
   name: string,
   args: readonly string[] = [],
   variables: NodeJS.ProcessEnv = {},
 ): RunningCommand {
-  return watch('npm', ['run', '--silent', name, '--', ...args], variables);
+  return watch('npm', ['run', '--silent', name, '--', ...args], variables, PROJECT);
 }
 
-function watch(program: string, args: readonly string[], variables: NodeJS.ProcessEnv): RunningCommand {
+function watch(program: string, args: readonly string[], variables: NodeJS.ProcessEnv, cwd: string): RunningCommand {
   const child = spawn(program, args, {
-    cwd: PROJECT,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: toolVariables(variables),
   });

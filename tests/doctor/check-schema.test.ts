@@ -14,8 +14,8 @@ beforeAll(async () => {
 
 const all = 'public.events, public.favorites';
 
-/** What somebody did by hand, how it is put back, and what the doctor says. */
-const FAULTS: readonly (readonly [name: string, fault: string, repair: string, sentences: readonly RegExp[]])[] = [
+/** Manual changes with their repair and the expected findings. */
+const CHANGES: readonly (readonly [name: string, change: string, repair: string, sentences: readonly RegExp[]])[] = [
   [
     'row level security off',
     'alter table public.favorites disable row level security',
@@ -23,10 +23,10 @@ const FAULTS: readonly (readonly [name: string, fault: string, repair: string, s
     [/^problem Rights: row level security is off on favorites/],
   ],
   [
-    'a view past row level security',
+    'a view that bypasses row level security',
     'alter view public.upcoming_events reset (security_invoker)',
     'alter view public.upcoming_events set (security_invoker = true)',
-    [/^problem Rights: the view upcoming_events reads with the rights of its owner/],
+    [/^problem Rights: the view upcoming_events runs with the rights of its owner/],
   ],
   [
     'a lost grant, as on new projects',
@@ -35,7 +35,7 @@ const FAULTS: readonly (readonly [name: string, fault: string, repair: string, s
     [/^problem Rights: anon lacks select on events\.$/],
   ],
   [
-    'a grant too many',
+    'an additional grant',
     'grant insert on public.events to anon',
     'revoke insert on public.events from anon',
     [/^problem Rights: anon may insert on events\.$/],
@@ -50,14 +50,14 @@ const FAULTS: readonly (readonly [name: string, fault: string, repair: string, s
     ],
   ],
   [
-    'a whole table where a column was meant',
+    'a grant on a table instead of columns',
     'grant update on public.profiles to authenticated',
     `revoke update on public.profiles from authenticated;
      grant update (discord_webhook_url, notification_blacklist) on public.profiles to authenticated`,
     [/^problem Rights: authenticated may update on profiles\.$/],
   ],
   [
-    'a lost policy',
+    'a missing policy',
     'alter policy "Everyone reads venues" on public.venues rename to "Mine"',
     'alter policy "Mine" on public.venues rename to "Everyone reads venues"',
     [
@@ -66,16 +66,16 @@ const FAULTS: readonly (readonly [name: string, fault: string, repair: string, s
     ],
   ],
   [
-    'a policy that lets others in',
+    'a policy with another condition',
     'alter policy "People read their own profile" on public.profiles using (true)',
     'alter policy "People read their own profile" on public.profiles using (id = (select auth.uid()))',
-    [/^problem Rights: the policy 'People read their own profile' of profiles lets other rows through/],
+    [/^problem Rights: the policy 'People read their own profile' of profiles has other conditions/],
   ],
   [
     'a policy for other roles',
     'alter policy "People read their own profile" on public.profiles to anon',
     'alter policy "People read their own profile" on public.profiles to authenticated',
-    [/^problem Rights: the policy 'People read their own profile' of profiles is for other roles/],
+    [/^problem Rights: the policy 'People read their own profile' of profiles has other roles/],
   ],
   [
     'a function that everyone may call',
@@ -120,13 +120,13 @@ const FAULTS: readonly (readonly [name: string, fault: string, repair: string, s
     [/^problem Schema: the function known_time_zones\(zones text\[\]\) is missing\.$/],
   ],
   [
-    'a trigger that is off',
+    'a disabled trigger',
     'alter table public.profiles disable trigger clear_webhook_state_on_new_address',
     'alter table public.profiles enable trigger clear_webhook_state_on_new_address',
-    [/^problem Schema: the trigger public\.profiles\.clear_webhook_state_on_new_address is missing or off/],
+    [/^problem Schema: the trigger public\.profiles\.clear_webhook_state_on_new_address is missing or disabled/],
   ],
   [
-    'a table of one’s own that stands open',
+    'another table that is open to everyone',
     'create table public.notes (body text); grant select, insert on public.notes to anon',
     'drop table public.notes',
     [/^warning Rights: everyone may insert, select on notes/],
@@ -135,7 +135,7 @@ const FAULTS: readonly (readonly [name: string, fault: string, repair: string, s
     'an earlier version of the migrations',
     'alter function public.describe_installation() rename to kept',
     'alter function public.kept() rename to describe_installation',
-    [/^problem Schema: the database does not know describe_installation/],
+    [/^problem Schema: the database has no describe_installation/],
   ],
 ];
 
@@ -143,19 +143,19 @@ describeOnBothEngines('the doctor compares the database with the migrations', (s
   const installation = (): Installation => ({ ...started.backend, isEmbedded: true });
   const execute = (script: string) =>
     started.backend.database.transaction((transaction) => transaction.execute(script));
-  const sentences = async (look: Promise<{ level: string; subject: string; text: string }[]>) =>
-    (await look)
+  const sentences = async (check: Promise<{ level: string; subject: string; text: string }[]>) =>
+    (await check)
       .filter(({ level }) => level !== 'ok')
       .map(({ level, subject, text }) => `${level} ${subject}: ${text}`);
 
-  it('and has nothing to say of a sound one, however close it looks', async () => {
+  it('and finds nothing in an unchanged one, with or without the secret key', async () => {
     expect(await sentences(checkSchema(installation(), expected))).toEqual([]);
     expect(await sentences(checkSchema({ ...installation(), secretKey: '' }, expected))).toEqual([]);
     expect(await sentences(checkAccess(installation()))).toEqual([]);
   });
 
-  it.each(FAULTS)('and finds %s', async (_, fault, repair, expectedSentences) => {
-    await execute(fault);
+  it.each(CHANGES)('and finds %s', async (_, change, repair, expectedSentences) => {
+    await execute(change);
     try {
       const found = await sentences(checkSchema(installation(), expected));
       expect(found).toHaveLength(expectedSentences.length);
@@ -183,10 +183,10 @@ describeOnBothEngines('the doctor compares the database with the migrations', (s
       'a lost grant',
       'revoke select on public.venues from anon',
       'grant select on public.venues to anon',
-      /^problem Schema: the table venues may not be read by everyone/,
+      /^problem Schema: the table venues is not public/,
     ],
-  ])('and finds %s without the secret key', async (_, fault, repair, sentence) => {
-    await execute(fault);
+  ])('and finds %s without the secret key', async (_, change, repair, sentence) => {
+    await execute(change);
     try {
       const found = await sentences(checkSchema({ ...installation(), secretKey: '' }, expected));
       expect(found).toContainEqual(expect.stringMatching(sentence));
@@ -195,7 +195,7 @@ describeOnBothEngines('the doctor compares the database with the migrations', (s
     }
   });
 
-  it('and sees from outside what stands open, without changing anything', async () => {
+  it('and finds open access from outside, without changing anything', async () => {
     await execute(`
       insert into auth.users (id) values ('11111111-1111-1111-1111-111111111111');
       insert into public.events (event_id, name) values (1, 'Kept');

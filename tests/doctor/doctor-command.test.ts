@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { startCommand } from '../cli/run-command.ts';
 
-// The command makes a database of its own to compare with.
+// The command creates a database to compare with.
 vi.setConfig({ testTimeout: 120_000 });
 
 let backend: LocalSupabase;
@@ -15,11 +15,10 @@ const variables = () => ({
   PUBLIC_SUPABASE_URL: backend.url,
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
   SUPABASE_SECRET_KEY: backend.secretKey,
-  // Nobody listens there.
   SITE_URL: 'http://localhost:1',
 });
 
-it('names what is missing, with the way out, and exits 1', async () => {
+it('reports a problem with a remedy and exits 1', async () => {
   const { code, stdout, stderr } = await startCommand('doctor', [], variables()).end;
   expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
   expect(stdout).toMatch(
@@ -27,7 +26,7 @@ it('names what is missing, with the way out, and exits 1', async () => {
   );
 });
 
-it('exits 0 once there is no problem', async () => {
+it('exits 0 without a problem', async () => {
   await fetch(`${backend.url}/rest/v1/events`, {
     method: 'POST',
     headers: { apikey: backend.secretKey, 'content-type': 'application/json' },
@@ -41,10 +40,10 @@ it('exits 0 once there is no problem', async () => {
   const { code, stdout } = await startCommand('doctor', [], variables()).end;
   expect(stdout).toMatch(/, 0 problems\n$/);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^ok {7}Rights: row level security, policies and grants are those of the migrations$/m);
+  expect(stdout).toMatch(/^ok {7}Rights: row level security, policies and grants match the migrations$/m);
 });
 
-it('does not look at another database when the one that is named cannot be used', async () => {
+it('does not check another database when the configured one is unusable', async () => {
   const { code, stdout } = await startCommand('doctor', [], { ...variables(), PUBLIC_SUPABASE_URL: 'x' }).end;
   expect(code).toBe(1);
   expect(stdout).toMatch(/^problem {2}Environment: PUBLIC_SUPABASE_URL must be/m);

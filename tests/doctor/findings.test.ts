@@ -57,12 +57,12 @@ describe('the clock', () => {
   });
 });
 
-describe('the row cap', () => {
+describe('the row limit', () => {
   it.each([
     [600, 600, 'ok', 'not reached with 600 events'],
-    [1_100, 50_000, 'ok', 'answers of 1,100 rows come whole'],
-    [1_000, 50_000, 'ok', 'answers are cut at 1,000 rows; everything here asks in pages'],
-    [100, 50_000, 'warning', 'answers are cut at 100 rows: builds and imports ask often and take long.'],
+    [1_100, 50_000, 'ok', 'responses of 1,100 rows are complete'],
+    [1_000, 50_000, 'ok', 'responses are cut off at 1,000 rows; all commands read in pages'],
+    [100, 50_000, 'warning', 'responses are cut off at 100 rows: builds and imports need many requests and take long.'],
   ])('%i of %i', (rows, total, level, text) => {
     expect(rowCapFinding(rows, total)).toMatchObject({ level, text });
   });

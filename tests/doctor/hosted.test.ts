@@ -34,24 +34,24 @@ describe('reaching a project', () => {
     expect(findings.map(({ level }) => level)).toEqual(['ok', 'ok']);
   });
 
-  it('whose tables are missing is reached all the same', async () => {
+  it('without tables is reached', async () => {
     expect(await checkReach(await project({}))).toMatchObject({ isReached: true });
   });
 
   it.each<[string, CannedAnswer, RegExp]>([
     [
-      'with a wrong key',
+      'that refuses the key',
       { status: 401, body: { message: 'Invalid API key' } },
       /refuses the publishable key \(401: Invalid API key\)/,
     ],
     ['that is paused', { status: 540, body: 'Project paused' }, /the project is paused/],
-    ['that is ill', { status: 503, body: { message: 'no connection' } }, /answers 503 \(no connection\)/],
+    ['that fails', { status: 503, body: { message: 'no connection' } }, /answers 503 \(no connection\)/],
     [
       'that is a dashboard',
       { status: 302, body: '', headers: { location: '/login' } },
-      /does not answer as a Supabase project does \(302\)/,
+      /does not answer like a Supabase project \(302\)/,
     ],
-    ['that is some other site', { status: 404, body: '<html>' }, /does not answer as a Supabase project does \(404\)/],
+    ['that is some other site', { status: 404, body: '<html>' }, /does not answer like a Supabase project \(404\)/],
   ])('%s', async (_, answer, sentence) => {
     const { isReached, findings } = await checkReach(await project({ [path]: answer }));
     expect(isReached).toBe(false);
@@ -69,7 +69,7 @@ describe('reaching a project', () => {
   it.each([
     ['http://127.0.0.1:1', /cannot be reached/, /the network/],
     ['https://paused-or-never-was.supabase.co', /cannot be reached/, /paused/],
-  ])('at %s, where nobody is', async (url, text, wayOut) => {
+  ])('that does not exist, at %s', async (url, text, wayOut) => {
     const { findings } = await checkReach({ url, publishableKey: 'k', secretKey: '', isEmbedded: false });
     expect(findings).toMatchObject([
       { level: 'problem', text: expect.stringMatching(text), wayOut: expect.stringMatching(wayOut) },
@@ -85,7 +85,7 @@ describe('signing in at a project', () => {
       location: `https://${host}/api/oauth2/authorize?client_id=123456789012345678&redirect_uri=${url.origin}/auth/v1/callback&state=s`,
     },
   });
-  /** Returns to the wanted address if it is on the list, else to the site. */
+  /** Returns to the wanted address if it is `list`, else to `site`. */
   const authService = (list: string, site: string) => {
     let wanted = site;
     return {
@@ -102,22 +102,22 @@ describe('signing in at a project', () => {
     };
   };
 
-  it('returns to the site when it is on the list', async () => {
+  it('returns to an allowed site', async () => {
     const findings = await checkSignIn(await project(authService(SITE, 'http://localhost:3000')), SITE);
     expect(findings.filter(({ level }) => level !== 'ok')).toEqual([]);
-    expect(sentences(findings)).toContain(`ok signing in returns to ${SITE}`);
+    expect(sentences(findings)).toContain(`ok sign-in returns to ${SITE}`);
     expect(standIn?.asked.at(-1)).toContain('/auth/v1/callback?state=s&error=access_denied');
   });
 
-  it('returns elsewhere when it is not', async () => {
+  it('returns elsewhere for a site that is not allowed', async () => {
     const findings = await checkSignIn(await project(authService('', 'http://localhost:3000')), SITE);
-    expect(sentences(findings)).toContain(`problem signing in returns to http://localhost:3000 instead of ${SITE}.`);
+    expect(sentences(findings)).toContain(`problem sign-in returns to http://localhost:3000 instead of ${SITE}.`);
   });
 
-  it('is off', async () => {
+  it('is disabled', async () => {
     const off = { status: 200, body: { external: { discord: false }, disable_signup: false } };
     const findings = await checkSignIn(await project({ '/auth/v1/settings': off }), SITE);
-    expect(sentences(findings)).toEqual(['problem Discord is off: nobody can sign in.']);
+    expect(sentences(findings)).toEqual(['problem Discord is disabled: nobody can sign in.']);
     expect(standIn?.asked).toEqual(['GET /auth/v1/settings']);
   });
 
@@ -125,29 +125,29 @@ describe('signing in at a project', () => {
     const broken = { status: 400, body: { msg: 'Unsupported provider: missing OAuth secret' } };
     const answers = { '/auth/v1/settings': settings, '/auth/v1/authorize': broken };
     expect(sentences(await checkSignIn(await project(answers), SITE))).toContainEqual(
-      expect.stringMatching(/^problem signing in does not lead to Discord \(400: Unsupported provider/),
+      expect.stringMatching(/^problem sign-in does not lead to Discord \(400: Unsupported provider/),
     );
   });
 
   it('is down', async () => {
     const answers = { '/auth/v1/settings': { status: 503, body: 'upstream' } };
     expect(sentences(await checkSignIn(await project(answers), SITE))).toEqual([
-      'problem the auth service does not tell its settings (503: upstream).',
+      'problem the auth service does not return its settings (503: upstream).',
     ]);
   });
 });
 
-describe('the row cap of a project', () => {
+describe('the row limit of a project', () => {
   it.each([
-    [1_000, 'ok answers are cut at 1,000 rows; everything here asks in pages'],
-    [50, 'warning answers are cut at 50 rows: builds and imports ask often and take long.'],
+    [1_000, 'ok responses are cut off at 1,000 rows; all commands read in pages'],
+    [50, 'warning responses are cut off at 50 rows: builds and imports need many requests and take long.'],
   ])('of %i', async (cap, sentence) => {
     const rows = Array.from({ length: cap }, (_, event_id) => ({ event_id }));
     const answer = { status: 206, body: rows, headers: { 'content-range': `0-${cap - 1}/24353` } };
     expect(sentences(await checkRowCap(await project({ '/rest/v1/events': answer })))).toEqual([sentence]);
   });
 
-  it('is not judged when events cannot be read', async () => {
+  it('is not reported when events cannot be read', async () => {
     expect(await checkRowCap(await project({}))).toEqual([]);
   });
 });
@@ -166,10 +166,10 @@ describe('the published site', () => {
     return sentences(findings.filter(({ subject }) => subject === 'Site')).map((text) => text.replaceAll(url, 'SITE'));
   };
 
-  it('is well', async () => {
+  it('works', async () => {
     expect(await look(sound)).toEqual([
       'ok SITE shows the build of 2026-03-05T12:00:00.000Z (just now)',
-      'ok the host finds pages without .html, and has 404.html',
+      'ok the host serves pages without .html, and 404.html',
     ]);
   });
 
@@ -193,14 +193,14 @@ describe('the published site', () => {
     [
       'another site',
       { '/status.json': { status: 200, body: '<html>' } },
-      'warning SITE is not there: its status.json is not that of an EventHub.',
+      'warning SITE is not available: its status.json is not that of an EventHub.',
     ],
-    ['not there', {}, 'warning SITE is not there: its status.json answers 404.'],
+    ['not there', {}, 'warning SITE is not available: its status.json answers 404.'],
   ])('is %s', async (_, answers: Parameters<typeof startStandIn>[0], sentence) => {
     expect(await look(answers)).toContain(sentence);
   });
 
-  it('need not be there when none was named', async () => {
-    expect(await look({}, false)).toEqual(['ok none is served on this machine just now']);
+  it('is optional without SITE_URL', async () => {
+    expect(await look({}, false)).toEqual(['ok none is served on this machine at the moment']);
   });
 });

@@ -15,7 +15,7 @@ const found = (variables: NodeJS.ProcessEnv) =>
     .filter(({ level }) => level !== 'ok')
     .map(({ level, text }) => `${level} ${text}`);
 
-describe('variables that do', () => {
+describe('valid variables', () => {
   it.each([
     ['none at all: everything is local', {}],
     ['a project with new keys', sound],
@@ -29,7 +29,7 @@ describe('variables that do', () => {
         SUPABASE_SERVICE_ROLE_KEY: jwt({ role: 'service_role', ref: 'abcd', exp: 4_000_000_000 }),
       },
     ],
-    ['a project under an address of its own', { ...sound, PUBLIC_SUPABASE_URL: 'https://data.example.org' }],
+    ['a project with a custom domain', { ...sound, PUBLIC_SUPABASE_URL: 'https://data.example.org' }],
     [
       'a project on this machine',
       { ...sound, PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321', SITE_URL: 'http://localhost' },
@@ -40,7 +40,7 @@ describe('variables that do', () => {
   });
 });
 
-describe('variables that do not', () => {
+describe('invalid variables', () => {
   it.each([
     ['a malformed one', { SITE_TIME_ZONE: 'Nowhere' }, /^problem SITE_TIME_ZONE must be/],
     [
@@ -59,12 +59,12 @@ describe('variables that do not', () => {
       /^problem SUPABASE_SECRET_KEY holds a publishable/,
     ],
     [
-      'a secret that is published',
+      'a published secret key',
       { ...sound, PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_1' },
       /^problem PUBLIC_SUPABASE_PUBLISHABLE_KEY holds a secret key/,
     ],
     [
-      'a secret in a public variable of one’s own',
+      'a secret key in another public variable',
       { PUBLIC_MY_KEY: jwt({ role: 'service_role' }) },
       /^problem PUBLIC_MY_KEY holds a secret key/,
     ],
@@ -81,9 +81,9 @@ describe('variables that do not', () => {
       /^problem the publishable key belongs to the project other/,
     ],
     [
-      'a key that ended',
+      'an expired key',
       { ...sound, SUPABASE_SECRET_KEY: jwt({ role: 'service_role', exp: 1_700_000_000 }) },
-      /^problem the secret key ended on 2023-11-14/,
+      /^problem the secret key expired on 2023-11-14/,
     ],
     ['one port twice', { PORT: '5000', BACKEND_PORT: '5000' }, /^problem PORT and BACKEND_PORT/],
     [
@@ -97,7 +97,7 @@ describe('variables that do not', () => {
       { ...sound, PUBLIC_TICKET_URL_TEMPLATE: undefined },
       /^warning PUBLIC_TICKET_URL_TEMPLATE is not set/,
     ],
-    ['a frozen clock', { ...sound, BUILD_NOW: '2026-01-01T00:00:00Z' }, /^warning BUILD_NOW is set/],
+    ['a fixed build time', { ...sound, BUILD_NOW: '2026-01-01T00:00:00Z' }, /^warning BUILD_NOW is set/],
     ['a host for tests', { ...sound, NOTIFY_ALLOW_HOST: '127.0.0.1:9' }, /^warning NOTIFY_ALLOW_HOST is set/],
   ])('%s', (_, variables: NodeJS.ProcessEnv, sentence) => {
     expect(found(variables)).toEqual([expect.stringMatching(sentence)]);

@@ -1,24 +1,24 @@
 import { createServer } from 'node:http';
 import { listen } from '../../scripts/cli/port.ts';
 
-/** An answer: a status, with a body that is sent as JSON or a text, and headers. */
+/** A prepared response; a string body is sent as is, any other as JSON. */
 export interface CannedAnswer {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A server that answers by path as told, or as the hosted service does for the rest. */
+/** A server with prepared responses. */
 export interface StandIn {
   readonly url: string;
-  /** Method and path with query of every request, in order. */
+  /** Method, path and query of each request, in order. */
   readonly asked: readonly string[];
   close(): void;
 }
 
 const NOT_THERE: CannedAnswer = { status: 404, body: { code: 'PGRST205', message: 'Could not find the table' } };
 
-/** @param answers By pathname. A function sees the whole address. */
+/** @param answers by pathname; other paths are unknown tables */
 export async function startStandIn(
   answers: Readonly<Record<string, CannedAnswer | ((url: URL) => CannedAnswer)>>,
 ): Promise<StandIn> {

@@ -18,19 +18,19 @@ const codePoints = (unicodeRange: string): Set<number> => {
   return points;
 };
 
-test.each(fontCuts)('$file is what its package gives today (else: npm run fonts)', async (cut) => {
+test.each(fontCuts)('$file is up to date (else: npm run fonts)', async (cut) => {
   expect((await cutFont(cut)).equals(await read(`fonts/${cut.file}`))).toBe(true);
 });
 
-test.each(fontCuts)('the stylesheet asks $file for the characters it holds', async (cut) => {
+test.each(fontCuts)('unicode-range of $file matches its characters', async (cut) => {
   const css = (await read('fonts.css')).toString();
-  const asked = codePoints(css.match(`${cut.file}[^}]*unicode-range:([^;]*);`)?.[1] ?? '');
-  const held = new Set(cut.characters.map((character) => character.codePointAt(0) ?? 0));
-  expect([...held].filter((point) => !asked.has(point))).toEqual([]);
-  expect([...asked].filter((point) => !held.has(point))).toEqual([]);
+  const declared = codePoints(css.match(`${cut.file}[^}]*unicode-range:([^;]*);`)?.[1] ?? '');
+  const included = new Set(cut.characters.map((character) => character.codePointAt(0) ?? 0));
+  expect([...included].filter((point) => !declared.has(point))).toEqual([]);
+  expect([...declared].filter((point) => !included.has(point))).toEqual([]);
 });
 
-test('no two files of a family are asked for the same character', () => {
+test('no two files of a family share a character', () => {
   for (const family of ['display', 'text']) {
     const all = fontCuts.filter((cut) => cut.file.startsWith(`${family}-`)).flatMap((cut) => cut.characters);
     expect(new Set(all).size).toBe(all.length);

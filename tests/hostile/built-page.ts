@@ -5,23 +5,20 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 type Node = DefaultTreeAdapterTypes.Node;
 export type Element = DefaultTreeAdapterTypes.Element;
 
-/** A page of the built site, as a browser understands it. */
+/** A parsed page of the built site. */
 export interface BuiltPage {
   /** Relative to the site. */
   readonly file: string;
   readonly html: string;
-  /** In their order, those in templates included. */
+  /** In document order, including those in templates. */
   readonly elements: readonly Element[];
-  /**
-   * Its elements within each other, and their attributes: pages of one shape differ in texts, addresses and names alone,
-   * whose syntax the parser has judged.
-   */
+  /** Its elements and attributes; pages of the same shape differ only in texts, addresses and names. */
   readonly shape: string;
-  /** What in the page is against HTML's syntax, by the standard's own names. */
+  /** Parse errors by the names of the HTML standard. */
   readonly syntaxErrors: readonly string[];
 }
 
-/** Names of the files below a folder. */
+/** Relative names of all files in a directory. */
 export function filesOf(root: string): string[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -39,7 +36,7 @@ export function readPage(root: string, file: string): BuiltPage {
   return { file, html, elements: [...elementsIn(document)], shape: shapeOf(document), syntaxErrors };
 }
 
-/** Attributes that hold any text or address. */
+/** Attributes with free text or addresses. */
 const FREE = /^(?:href|src|title|aria-label|content|data-.*|alt|download|style|datetime)$/;
 
 function shapeOf(node: Node): string {
@@ -59,20 +56,19 @@ export function attribute({ attrs }: Element, name: string): string | null {
   return attrs.find((attr) => attr.name === name)?.value ?? null;
 }
 
-/** The text in a node and below. */
 export function textOf(node: Node): string {
   if ('value' in node && node.nodeName === '#text') return node.value;
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
 }
 
-/** Elements of a name, optionally only with an attribute of that value. */
+/** Elements by name, optionally with an attribute value. */
 export function find({ elements }: BuiltPage, tagName: string, name?: string, value?: string): Element[] {
   return elements.filter(
     (element) => element.tagName === tagName && (name === undefined || attribute(element, name) === value),
   );
 }
 
-/** Every element's name with those of its attributes, each once: what a text that breaks out would add to. */
+/** All element names, and attribute names with their elements. */
 export function vocabularyOf(pages: readonly BuiltPage[]): Set<string> {
   const words = new Set<string>();
   for (const { elements } of pages) {

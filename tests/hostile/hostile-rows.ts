@@ -1,12 +1,9 @@
-/**
- * Listings of hostile values, as a source would send them, and plain ones of the same shapes to hold them against.
- */
 import { corpus, hostileValues } from './corpus.ts';
 
-/** The instant for which the site is built: a Friday afternoon, far enough ahead that the database agrees. */
+/** Time of the build: a Friday afternoon, in the future also for the database's clock. */
 export const BUILD_NOW = '2099-03-06T22:00:00Z';
 
-/** What stands in the place of the hostile values. */
+/** Used instead of hostile values. */
 const PLAIN_VALUES: readonly string[] = Array.from({ length: 12 }, (_, index) => `Plain Act ${index + 1}`);
 
 const paths = new Set(corpus.paths);
@@ -14,15 +11,15 @@ const paths = new Set(corpus.paths);
 const FIRST_HOSTILE_ID = 1_000;
 const FIRST_WRITTEN_ID = 800_001;
 const FIRST_PLAIN_ID = 900_001;
-/** Added to the id of an event for that of its other date. */
+/** Added to an event's id for its other date. */
 const OTHER_DATE = 100_000;
 
 export type Row = Readonly<Record<string, string | number>>;
 
-/** Text as a source that escapes it would write it, so that the import's cleaning gives it back. */
+/** HTML-escaped, which the import undoes. */
 export const asText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** When it is: tonight, over, not known, a day of the weekend, or an evening of the weeks to come. */
+/** Tonight, past, unknown, on the weekend, or in the weeks after it. */
 function momentOf(index: number): Row {
   switch (index % 6) {
     case 0:
@@ -38,13 +35,13 @@ function momentOf(index: number): Row {
   }
 }
 
-/** Half of the values are slugs of venues, which the other half names; those that attack paths are slugs all. */
+/** Every second value is a slug, and so is every value that attacks paths. */
 function venueOf(value: string, index: number, next: string): Row {
   if (index % 2 === 0) return { venue_slug: value, venue_full_name: asText(next), venue_name: next };
   return paths.has(value) ? { venue_slug: value } : {};
 }
 
-/** The value in every text of a row: as it is, which is cleaned away where it is markup, and as the text that it is. */
+/** Rows with the value in every text: raw, which the import may clean, and escaped. */
 function rowsOf(values: readonly string[], firstId: number, listedAt: string): Row[] {
   return values.flatMap((value, index) => {
     const event = {
@@ -65,13 +62,13 @@ function rowsOf(values: readonly string[], firstId: number, listedAt: string): R
   });
 }
 
-/** One event or two of each hostile value, and one with a long description of nothing but marks. */
+/** One or two events for each value, and one with a long description of special characters. */
 export const hostileRows: readonly Row[] = [
   ...rowsOf(hostileValues, FIRST_HOSTILE_ID, '2099-03-06T12:00Z'),
   { event_id: FIRST_HOSTILE_ID - 1, name: 'Ten thousand', description: asText('<x "&\'`>').repeat(1_250) },
 ];
 
-/** Plain events of every shape that a hostile one has. */
+/** Plain events with the same combinations of values. */
 export const plainRows: readonly Row[] = rowsOf(PLAIN_VALUES, FIRST_PLAIN_ID, '2099-03-01T12:00Z').map(
   (row, index) => ({
     ...row,
@@ -79,10 +76,7 @@ export const plainRows: readonly Row[] = rowsOf(PLAIN_VALUES, FIRST_PLAIN_ID, '2
   }),
 );
 
-/**
- * Rows that others than the import wrote into the database, which holds everything but NUL and half surrogate pairs.
- * Their pictures would be of another host.
- */
+/** Rows that bypassed the import: everything that PostgreSQL can store. */
 export const writtenRows = [...corpus.letters, ...corpus.lines, ...corpus.breakouts.slice(0, 8)]
   .filter((value) => value.isWellFormed() && !value.includes('\0'))
   .map((value, index) => ({

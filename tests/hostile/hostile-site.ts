@@ -10,23 +10,20 @@ import { importRows, type Outcome } from '../import/import-rows.ts';
 import { operator } from '../local-supabase/clients.ts';
 import { BUILD_NOW, hostileRows, plainRows, writtenRows, writtenVenues } from './hostile-rows.ts';
 
-/** Where the site says that it is. */
 export const ORIGIN = 'https://eventhub.example';
 
-/** A site made of hostile listings: from a file through import, database and build to a server. */
+/** A served site of hostile listings. */
 export interface HostileSite {
   readonly backend: LocalSupabase;
   readonly server: SiteServer;
-  /** Folder of the built site. */
+  /** Output directory of the site. */
   readonly root: string;
-  /** What the import said. */
   readonly imported: Outcome;
-  /** Imports a further file of these rows. */
   readonly importFile: (name: string, content: string) => Promise<Outcome>;
   close(): Promise<void>;
 }
 
-/** Imports, writes what no import would, builds and serves. */
+/** Imports the hostile rows, adds those that bypass the import, builds and serves. */
 export async function openHostileSite(): Promise<HostileSite> {
   const work = await mkdtemp(join(tmpdir(), 'eventhub-hostile-'));
   const root = join(work, 'dist');
@@ -48,7 +45,7 @@ export async function openHostileSite(): Promise<HostileSite> {
     PUBLIC_TICKET_URL_TEMPLATE: 'https://tickets.example/{venue_slug}/{code}',
   });
   const { signal } = new AbortController();
-  await buildSite({ environment, database: backend, place: { site: root, work }, signal });
+  await buildSite({ environment, database: backend, dirs: { outDir: root, workDir: work }, signal });
   return {
     backend,
     server,

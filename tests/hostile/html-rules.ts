@@ -12,19 +12,19 @@ function validator(presets: readonly Preset[], rules: Readonly<Record<string, 'o
       .map(({ ruleId, message, line, column }) => `${file}:${line}:${column} ${ruleId}: ${message}`);
 }
 
-/** What in a page is against the HTML standard, one sentence each. */
+/** Violations of the HTML standard. */
 export const htmlFaults = validator(['standard'], {});
 
-/** The same, and what is against good practice of documents and against accessibility, as far as markup alone tells. */
+/** Violations of the HTML standard, good practice and accessibility. */
 export const markupFaults = validator(['standard', 'document', 'a11y'], {
-  // Scripts and styles are the site's own; their names carry their digests already.
+  // Scripts and styles are the site's own, with hashed names.
   'require-sri': 'off',
-  // Without its role, a list that shows no marks is none to Safari.
+  // Safari ignores lists without markers unless they have the role.
   'no-redundant-role': 'off',
-  // Templates, and what is hidden until a script fills it in; axe judges what is shown.
+  // Templates and elements that scripts fill; axe checks the visible page.
   'empty-heading': 'off',
   'heading-level': 'off',
   'wcag/h30': 'off',
-  // A search of one field is sent by its key.
+  // Enter submits a form of one field.
   'wcag/h32': 'off',
 });

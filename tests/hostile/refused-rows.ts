@@ -1,4 +1,4 @@
-/** What an import refuses, and the field that it names. */
+/** Rows that the import rejects, with the field that it names. */
 export const refusedRows: readonly (readonly [field: string, row: Readonly<Record<string, unknown>>])[] = [
   ['name', { name: 'x'.repeat(10_000) }],
   ['name', { name: '👩‍👩‍👧‍👦'.repeat(400) }],

@@ -1,18 +1,17 @@
 import { SaxesParser } from 'saxes';
 
-/** One element of a document: its name, and the text in it. */
 export interface XmlElement {
   readonly name: string;
   readonly text: string;
 }
 
-/** The elements of a document, as they end. @throws Error for what is not well-formed, as a strict reader would */
+/** All elements, in the order of their end tags. @throws Error when the document is not well-formed */
 export function readXml(document: string): XmlElement[] {
   const parser = new SaxesParser({ xmlns: true });
   const open: { name: string; text: string }[] = [];
   const elements: XmlElement[] = [];
-  parser.on('error', (fault) => {
-    throw fault;
+  parser.on('error', (error) => {
+    throw error;
   });
   parser.on('opentag', ({ name }) => open.push({ name, text: '' }));
   const add = (text: string) => {

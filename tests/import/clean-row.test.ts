@@ -6,7 +6,7 @@ const good = { event_id: 1, name: 'Night Ferry' };
 
 function accepted(value: unknown): CleanRow {
   const result = cleanRow(value);
-  if ('faults' in result) throw new Error(JSON.stringify(result.faults));
+  if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   return result.row;
 }
 
@@ -36,7 +36,7 @@ describe('bad rows say which field is wrong, and why', () => {
       'a status of no meaning',
       { ...good, status: 'maybe' },
       'status',
-      '"maybe" is none of scheduled, cancelled, postponed, rescheduled, sold_out',
+      '"maybe" is not one of scheduled, cancelled, postponed, rescheduled, sold_out',
     ],
     ['a boolean for a code', { ...good, code: true }, 'code', 'must be text'],
     ['a very long name', { event_id: 1, name: 'é'.repeat(1_001) }, 'name', 'is longer than 2000 bytes'],
@@ -57,39 +57,39 @@ describe('bad rows say which field is wrong, and why', () => {
       'an unknown zone',
       { ...good, time_zone: 'Mars/Olympus' },
       'time_zone',
-      '"Mars/Olympus" is no time zone of the IANA database, such as America/New_York',
+      '"Mars/Olympus" is not an IANA time zone, such as America/New_York',
     ],
     [
       'an offset for a zone',
       { ...good, time_zone: '+02:00' },
       'time_zone',
-      '"+02:00" is no time zone of the IANA database, such as America/New_York',
+      '"+02:00" is not an IANA time zone, such as America/New_York',
     ],
     [
       'an impossible day',
       { ...good, event_date: '2026-02-30' },
       'event_date',
-      '"2026-02-30" is no day of the calendar, such as 2026-03-05',
+      '"2026-02-30" is not a valid date, such as 2026-03-05',
     ],
     [
       'a day in words',
       { ...good, event_date: 'next week' },
       'event_date',
-      '"next week" is no day of the calendar, such as 2026-03-05',
+      '"next week" is not a valid date, such as 2026-03-05',
     ],
     ['a number for a day', { ...good, event_date: 20260305 }, 'event_date', 'must be text'],
     [
       'an impossible time',
       { ...good, event_datetime: '2026-03-05T25:00' },
       'event_datetime',
-      '"2026-03-05T25:00" is no time that exists, such as 2026-03-05T19:30:00-05:00',
+      '"2026-03-05T25:00" is not a valid time, such as 2026-03-05T19:30:00-05:00',
     ],
     ['an epoch', { ...good, event_datetime: 1772740800 }, 'event_datetime', 'must be text'],
     [
       'a bad scraped_at',
       { ...good, scraped_at: 'yesterday' },
       'scraped_at',
-      '"yesterday" is no time that exists, such as 2026-03-05T19:30:00-05:00',
+      '"yesterday" is not a valid time, such as 2026-03-05T19:30:00-05:00',
     ],
     [
       'neither name nor date',
@@ -98,23 +98,23 @@ describe('bad rows say which field is wrong, and why', () => {
       'is missing, and so is a date: one of them is needed',
     ],
   ])('%s', (_, value, field, reason) => {
-    expect(cleanRow(value)).toMatchObject({ faults: [{ field, reason }] });
+    expect(cleanRow(value)).toMatchObject({ errors: [{ field, reason }] });
   });
 
   test('every bad field is named, and the id if there is one', () => {
     expect(cleanRow({ event_id: '7', name: 1, event_date: '2026-02-30', time_zone: 'x' })).toEqual({
       id: 7,
-      faults: [
+      errors: [
         { field: 'name', reason: 'must be text' },
-        { field: 'time_zone', reason: expect.stringContaining('"x" is no time zone') },
-        { field: 'event_date', reason: expect.stringContaining('"2026-02-30" is no day') },
+        { field: 'time_zone', reason: expect.stringContaining('"x" is not an IANA time zone') },
+        { field: 'event_date', reason: expect.stringContaining('"2026-02-30" is not a valid date') },
       ],
     });
   });
 
   test('a message quotes no more than a line of a value, and none of its controls', () => {
     const result = cleanRow({ ...good, event_date: `\u001b[31m${'x'.repeat(500)}` });
-    const [fault] = 'faults' in result ? result.faults : [];
+    const [fault] = 'errors' in result ? result.errors : [];
     expect(fault?.reason.length).toBeLessThan(120);
     expect(fault?.reason).not.toMatch(/\p{Cc}/u);
   });
@@ -244,7 +244,7 @@ test('whatever JSON comes, it is a row or it is named: nothing is thrown, nothin
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.dictionary(keys, value)), (json) => {
       const result = cleanRow(json);
-      if ('faults' in result) expect(result.faults.length).toBeGreaterThan(0);
+      if ('errors' in result) expect(result.errors.length).toBeGreaterThan(0);
       else {
         expect(Number.isSafeInteger(result.row.event_id) && result.row.event_id > 0).toBe(true);
         expect(result.row.name !== null || result.row.event_date !== null || result.row.moment !== null).toBe(true);

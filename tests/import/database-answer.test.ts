@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isBatchAtFault, sentenceFor } from '../../scripts/import/database-answer.ts';
+import { errorMessage, isBatchRefused } from '../../scripts/import/database-answer.ts';
 import { isPassing } from '../../src/data/retry.ts';
 
 const answer = (status: number, message = 'm', code?: string, details: string | null = null) => ({
@@ -28,7 +28,7 @@ test.each([
   ['no permission', answer(403, 'm', '42501'), false],
   ['a server that shuts down', answer(503, 'm', '57P01'), false],
 ])('%s: the batch is at fault is %s', (_, given, expected) => {
-  expect(isBatchAtFault(given)).toBe(expected);
+  expect(isBatchRefused(given)).toBe(expected);
 });
 
 describe('the sentence', () => {
@@ -41,14 +41,14 @@ describe('the sentence', () => {
     ],
     [answer(0, 'TypeError: fetch failed'), 'cannot be reached (fetch failed): check'],
     [answer(503, ''), 'cannot be reached (status 503): check'],
-    [answer(401), 'refused the key: SUPABASE_SECRET_KEY must be'],
-    [answer(404, 'Could not find', 'PGRST202'), 'apply supabase/migrations to it first.'],
+    [answer(401), 'rejected the key: SUPABASE_SECRET_KEY must be'],
+    [answer(404, 'Could not find', 'PGRST202'), 'apply supabase/migrations first.'],
     [
       answer(400, 'Something odd.\nat line 1', '42703'),
       'answered with an error (Something odd, status 400): the import cannot go on.',
     ],
   ])('for %j', (given, part) => {
-    const sentence = sentenceFor(given, url);
+    const sentence = errorMessage(given, url);
     expect(sentence).toContain(part);
     expect(sentence).toMatch(/^The database at https:\/\/a\.example .*\.$/);
   });

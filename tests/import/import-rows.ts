@@ -1,7 +1,7 @@
+import type { Input, Rejection } from '../../scripts/import/collect-rows.ts';
 import { openListingsDatabase } from '../../scripts/import/database.ts';
-import type { Input, Rejection } from '../../scripts/import/gather.ts';
 import type { ImportRequest, ImportResult } from '../../scripts/import/import-request.ts';
-import type { ReadItem } from '../../scripts/import/read/read-rows.ts';
+import type { ReadItem } from '../../scripts/import/read/read-item.ts';
 import { runImport } from '../../scripts/import/run-import.ts';
 
 /** Where rows are imported to. */

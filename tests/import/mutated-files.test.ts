@@ -81,9 +81,9 @@ const mutations: Readonly<Record<string, (bytes: Buffer, chance: Random) => Buff
     return copy;
   },
   'with NULs': (bytes, chance) => splice(bytes, chance.whole(0, bytes.length), 0, Buffer.alloc(chance.whole(1, 5))),
-  'with a piece missing': (bytes, chance) =>
+  'with a row missing': (bytes, chance) =>
     splice(bytes, chance.whole(0, bytes.length), chance.whole(1, 90), Buffer.alloc(0)),
-  'with a piece twice': (bytes, chance) => {
+  'with a row twice': (bytes, chance) => {
     const from = chance.whole(0, bytes.length);
     return splice(bytes, chance.whole(0, bytes.length), 0, bytes.subarray(from, from + chance.whole(1, 200)));
   },
@@ -129,7 +129,7 @@ test(`${MUTATIONS} damaged files: no crash, and every row is accounted for`, asy
       const result = await importRows(backend, [], { inputs: [{ label: file, items }], dryRun: index % 3 === 0 });
       expect(result.read, what).toBe(result.inserted + result.updated + result.unchanged + result.rejected);
       expect(result.rejections.length, what).toBe(result.rejected);
-      for (const { faults } of result.rejections) expect(faults.length, what).toBeGreaterThan(0);
+      for (const { errors } of result.rejections) expect(errors.length, what).toBeGreaterThan(0);
       const code = exitCodeOf(result);
       if (code === 2) expect(result.rejected + result.broken.length, what).toBeGreaterThan(0);
       outcomes[code === 0 ? 'whole' : code === 1 ? 'partly' : 'nothing'] += 1;

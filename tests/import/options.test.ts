@@ -26,15 +26,15 @@ test('what is said is on', () => {
 });
 
 test.each([
-  [[], 'Name at least one file of listings, or - for standard input; --help tells more.'],
+  [[], 'Name at least one listings file, or - for standard input; see --help.'],
   [['-', '-'], 'Standard input (-) can be read only once.'],
-  [['x', '--snapshot'], '--snapshot needs --source NAME: it removes that source’s events which the file lacks.'],
-  [['x', '--source', ' '], '--source needs a name.'],
-  [['x', '--force'], '--force belongs to --snapshot.'],
   [
-    ['x', '--time-zone', '+02:00'],
-    '--time-zone +02:00: give a time zone of the IANA database, such as America/New_York.',
+    ['x', '--snapshot'],
+    '--snapshot needs --source NAME: it removes events of that source that the file does not list.',
   ],
+  [['x', '--source', ' '], '--source needs a name.'],
+  [['x', '--force'], '--force works only with --snapshot.'],
+  [['x', '--time-zone', '+02:00'], '--time-zone +02:00: give an IANA time zone, such as America/New_York.'],
 ])('%j is wrong use', (args, sentence) => {
   expect(() => parseImportOptions(args)).toThrow(new UsageError(sentence));
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanRow } from '../../scripts/import/clean-row.ts';
 import { readCalendar } from '../../scripts/import/read/calendar.ts';
-import type { ReadItem } from '../../scripts/import/read/read-rows.ts';
+import type { ReadItem } from '../../scripts/import/read/read-item.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');
 
@@ -143,8 +143,8 @@ describe('an event that repeats', () => {
 
   test.each([
     ['every second', 'RRULE:FREQ=SECONDLY', 'repeats too often for a show'],
-    ['long ago', 'RRULE:FREQ=DAILY;UNTIL=20200110T000000Z', 'takes place at no time within a year of today'],
-    ['by no rule', 'RRULE:FREQ=SOMETIMES', 'is no event of a calendar: invalid frequency'],
+    ['long ago', 'RRULE:FREQ=DAILY;UNTIL=20200110T000000Z', 'has no date within a year of today'],
+    ['by no rule', 'RRULE:FREQ=SOMETIMES', 'is not a valid calendar event: invalid frequency'],
   ])('%s: is named and left out', (_, rule, reason) => {
     const [item] = read(calendar(event('DTSTART:20200106T200000', rule)));
     expect(item).toMatchObject({ kind: 'unreadable', line: 3, reason: expect.stringContaining(reason) });
@@ -191,7 +191,7 @@ test('an exception at no time that exists is named by its own line, and its nigh
     ),
   );
   expect(rows(items)).toMatchObject([{ event_datetime: '2026-12-04T20:00:00' }]);
-  expect(items[1]).toMatchObject({ line: 9, reason: expect.stringContaining('no time that exists') });
+  expect(items[1]).toMatchObject({ line: 9, reason: expect.stringContaining('time that does not exist') });
 });
 
 describe('numbers', () => {
@@ -242,7 +242,7 @@ describe('a bad file', () => {
       expect(item).toMatchObject({
         kind: 'unreadable',
         line: 3,
-        reason: expect.stringContaining('no time that exists'),
+        reason: expect.stringContaining('time that does not exist'),
       });
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanRow } from '../../scripts/import/clean-row.ts';
 import { readJsonLd, readPage } from '../../scripts/import/read/json-ld.ts';
-import type { ReadItem } from '../../scripts/import/read/read-rows.ts';
+import type { ReadItem } from '../../scripts/import/read/read-item.ts';
 
 const show = {
   '@context': 'https://schema.org',
@@ -45,7 +45,7 @@ describe('what an event says', () => {
     expect(rowWith({ startDate: '2026-12-05' })).toMatchObject({ event_datetime: null, event_date: '2026-12-05' });
     expect(rowWith({ startDate: '2026-12-05T20:00' })).toMatchObject({ event_datetime: '2026-12-05T20:00' });
     expect(rowWith({ startDate: undefined })).toMatchObject({ event_datetime: null, event_date: null });
-    expect(cleanRow({ ...rowWith({ startDate: 'soon' }) })).toMatchObject({ faults: [{ field: 'event_datetime' }] });
+    expect(cleanRow({ ...rowWith({ startDate: 'soon' }) })).toMatchObject({ errors: [{ field: 'event_datetime' }] });
   });
 
   test.each([

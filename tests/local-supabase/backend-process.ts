@@ -2,16 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run backend` in a process of its own. */
+/** `npm run backend` in a child process. */
 export interface BackendProcess {
   readonly process: ChildProcess;
-  /** Resolves with the address once it is printed; rejects with the output if the process ends before. */
+  /** Rejects with the output if the process ends before it prints its address. */
   readonly url: Promise<string>;
-  /** Resolves at the end of the process. */
   readonly ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** @param wrapper A command that runs the rest of its arguments in its own place, under limits, say. */
+/** @param wrapper command that executes the rest of its arguments, for instance under limits */
 export function spawnBackend(
   args: readonly string[],
   environment: Record<string, string> = {},

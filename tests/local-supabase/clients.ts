@@ -9,23 +9,23 @@ export type Client = SupabaseClient<Database>;
 
 const noStorage = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } };
 
-/** Nobody signed in. */
+/** A client without a session. */
 export function anonymous({ url, publishableKey }: LocalSupabase): Client {
   return createClient<Database>(url, publishableKey, noStorage);
 }
 
-/** Import, seed and notify. */
+/** A client with the secret key, as import, seed and notify use it. */
 export function operator({ url, secretKey }: LocalSupabase): Client {
   return createClient<Database>(url, secretKey, noStorage);
 }
 
-/** A person with an account, holding an access token for it. */
+/** A user with an access token. */
 export interface Person {
   readonly id: string;
   readonly client: Client;
 }
 
-/** Creates an account and signs in. */
+/** Creates a user with an access token. */
 export async function signedIn(backend: LocalSupabase, email: string): Promise<Person> {
   const id = randomUUID();
   await backend.database.transaction((transaction) =>
@@ -39,7 +39,7 @@ export function withToken({ url, publishableKey }: LocalSupabase, token: string)
   return createClient<Database>(url, publishableKey, { accessToken: async () => token });
 }
 
-/** A token signed by the backend's own key; it expires in an hour unless told otherwise. */
+/** A token signed with the backend's key. @param expiresAt in seconds since 1970, by default in an hour */
 export async function accessToken(
   { database, url }: LocalSupabase,
   claims: Record<string, unknown>,
@@ -52,7 +52,7 @@ export async function accessToken(
     .sign(key.privateKey);
 }
 
-/** All rows of a table or view whose name the types do not know. */
+/** All rows of a table or view, by an untyped name. */
 export function readAll(client: SupabaseClient, relation: string) {
   return client.from(relation).select('*');
 }

@@ -6,15 +6,12 @@ import {
 } from '../../scripts/local-supabase/start.ts';
 import { hasPostgres, type PostgresServer, startPostgresServer } from './postgres-server.ts';
 
-/** A backend that `beforeAll` has started; reading it earlier is a defect of the test. */
+/** A backend that `beforeAll` starts; reading it earlier throws. */
 export interface Started {
   readonly backend: LocalSupabase;
 }
 
-/**
- * Declares the same tests for the embedded PGlite and for a PostgreSQL server. Without a server on the machine its
- * half is reported as skipped.
- */
+/** Declares the same tests on PGlite and on a PostgreSQL server; the latter are skipped on a machine without one. */
 export function describeOnBothEngines(
   title: string,
   declare: (started: Started) => void,
@@ -33,7 +30,7 @@ export function describeOnBothEngines(
   });
 }
 
-/** One server serves all suites of a test file. */
+/** Shared by all suites of a test file. */
 let server: Promise<PostgresServer> | undefined;
 
 afterAll(async () => {

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stopFault } from '../../scripts/local-supabase/database/engine-stop.ts';
+import { stopError } from '../../scripts/local-supabase/database/engine-watch.ts';
 import { publishableKey, secretKey } from '../../scripts/local-supabase/keys.ts';
 import { type BackendProcess, spawnBackend } from './backend-process.ts';
 
-// Each start opens a database of its own.
+// Starts several processes.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a test has started, for one that fails half-way. */
+/** Stopped after each test, also after a failed one. */
 const started: BackendProcess[] = [];
 
 function start(wrapper: readonly string[] = []): BackendProcess {
@@ -30,7 +30,7 @@ function start(wrapper: readonly string[] = []): BackendProcess {
   return backend;
 }
 
-/** Less than a file of the write-ahead log, which is 16 MiB; shells count in blocks of 512 or 1,024 bytes. */
+/** Below the 16 MiB of a write-ahead log file; shells count in blocks of 512 or 1,024 bytes. */
 const LIMITED = ['sh', '-c', 'ulimit -f 12288; exec "$0" "$@"'];
 
 async function stop(backend: BackendProcess) {
@@ -56,8 +56,8 @@ async function storedEvents(url: string): Promise<number> {
   return Number(answer.headers.get('content-range')?.split('/')[1]);
 }
 
-describe('a log that can no longer be written', () => {
-  it('is answered with 503 and a sentence, stops at Ctrl-C, and loses nothing that was acknowledged', async () => {
+describe('a write-ahead log that cannot be written', () => {
+  it('is reported with 503, loses nothing that was acknowledged, and leaves Ctrl-C working', async () => {
     const first = start();
     expect((await insert(await first.url, 0)).status).toBe(201);
     await stop(first);
@@ -68,15 +68,11 @@ describe('a log that can no longer be written', () => {
     let answer = await insert(url, stored);
     for (; answer.status === 201 && stored < 20_000; answer = await insert(url, stored)) stored += 200;
     expect(answer.status).toBe(503);
-    const sentence = expect.stringMatching(/^The database stopped at a fault of its own .+: start again\. .+$/);
+    const sentence = expect.stringMatching(/^The database stopped because of an internal error .+: start again\. .+$/);
     expect(await answer.json()).toMatchObject({ message: sentence });
 
     const headers = { apikey: secretKey };
-    for (const route of [
-      '/rest/v1/venues',
-      '/rest/v1/rpc/known_time_zones?zones={}',
-      '/auth/v1/authorize?provider=discord',
-    ]) {
+    for (const route of ['/rest/v1/venues', '/auth/v1/authorize?provider=discord']) {
       const later = await fetch(url + route, { headers, redirect: 'manual' });
       expect([route, later.status, await later.json()]).toEqual([
         route,
@@ -94,16 +90,16 @@ describe('a log that can no longer be written', () => {
   });
 });
 
-describe('why the engine stopped', () => {
+describe('the reason why the database stopped', () => {
   const abort = new Error('Aborted()');
-  const full = 'The disk of /data is full: free some space there, then start again. What was stored stays.';
-  const other = 'The database stopped at a fault of its own (Aborted()): start again. What was stored stays.';
+  const full = 'The disk of /data is full: free some space there, then start again. Stored data is safe.';
+  const other = 'The database stopped because of an internal error (Aborted()): start again. Stored data is safe.';
   it.each([
-    ['no room for another file of the log', '/data', 16 * 2 ** 20 - 1, '53100', full],
-    ['room enough', '/data', 16 * 2 ** 20, '08006', other],
-    ['nobody knows how much room', '/data', undefined, '08006', other],
+    ['too little space for another log file', '/data', 16 * 2 ** 20 - 1, '53100', full],
+    ['enough space', '/data', 16 * 2 ** 20, '08006', other],
+    ['unknown space', '/data', undefined, '08006', other],
     ['in memory', undefined, undefined, '08006', other],
   ])('%s', (_, directory, freeBytes, code, message) => {
-    expect(stopFault(directory, freeBytes, abort)).toMatchObject({ code, message, cause: abort });
+    expect(stopError(directory, freeBytes, abort)).toMatchObject({ code, message, cause: abort });
   });
 });

@@ -4,14 +4,14 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { accessToken, operator, signedIn } from './clients.ts';
 import { body, headers, hostile, SECRET, target, VICTIM } from './hostile-words.ts';
 
-// Hundreds of requests, on whatever machine.
+// Hundreds of requests, also on slow machines.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Some hundred cases for each property, a second or two of work. */
-const RUNS = { numRuns: 200 };
+/** FUZZ_RUNS=2000 for a long trial. */
+const RUNS = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100) };
 
 let backend: LocalSupabase;
-/** Keys and tokens an outsider may have: nobody's, and those of another person. */
+/** What an outsider can have: the publishable key, and the token of another person. */
 let credentials: { apikey: string; authorization?: string }[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Everything there is but what is Bela's own, and but sign-ins under way, which anybody may begin. */
+/** All data but Bela's and pending sign-ins, which anybody may start. */
 async function state(): Promise<string> {
   const [row] = await backend.database.transaction((transaction) =>
     transaction.query<{ state: string }>(`
@@ -74,19 +74,19 @@ async function ask(target: string, who: number, init: RequestInit) {
   return { answer, text: await answer.text() };
 }
 
-/** Neither a defect of the backend, nor pasted SQL (a syntax error), nor a transaction that was left open. */
+/** No internal error, no SQL syntax error (injection), no transaction left open. */
 function expectHandled(answer: Response, text: string): void {
   expect(text).not.toMatch(/"code":"(?:XX|42601|25P|0A000|42P0[12])/);
-  // PostgREST gives this status to what exceeds a limit of PostgreSQL (seven dimensions), and to writes on a view.
+  // Limits of PostgreSQL (54) and writes to a view (55) are 500 in PostgREST, too.
   if (answer.status >= 500) expect(text).toMatch(/"code":"5[45]/);
   if (text !== '') expect(answer.headers.get('content-type')).toMatch(/^application\/(?:vnd\.pgrst\.object\+)?json/);
 }
 
 const someone = fc.constantFrom(0, 1);
 
-describe('whatever an outsider sends', () => {
-  it('in path, query and headers of a read: nothing of another person, nothing written, never a defect', async () => {
-    const said = vi.spyOn(console, 'error');
+describe('arbitrary requests of an outsider', () => {
+  it('a read reveals and changes nothing of others and never fails internally', async () => {
+    const printed = vi.spyOn(console, 'error');
     const before = await state();
     await fc.assert(
       fc.asyncProperty(target, headers, someone, fc.constantFrom('GET', 'HEAD'), async (to, sent, who, method) => {
@@ -97,11 +97,11 @@ describe('whatever an outsider sends', () => {
       RUNS,
     );
     expect(await state()).toBe(before);
-    expect(said).not.toHaveBeenCalled();
+    expect(printed).not.toHaveBeenCalled();
   });
 
-  it('in a write or a call: nothing of another person is read, changed or removed, never a defect', async () => {
-    const said = vi.spyOn(console, 'error');
+  it('a write or call reveals and changes nothing of others and never fails internally', async () => {
+    const printed = vi.spyOn(console, 'error');
     const before = await state();
     const method = fc.constantFrom('POST', 'POST', 'PATCH', 'DELETE', 'PUT');
     await fc.assert(
@@ -117,11 +117,11 @@ describe('whatever an outsider sends', () => {
       RUNS,
     );
     expect(await state()).toBe(before);
-    expect(said).not.toHaveBeenCalled();
+    expect(printed).not.toHaveBeenCalled();
   });
 
-  it('to the sign-in service: never a defect, and it leads to the site or to this machine only', async () => {
-    const said = vi.spyOn(console, 'error');
+  it('the auth service never fails internally and redirects to the site or this machine only', async () => {
+    const printed = vi.spyOn(console, 'error');
     const before = await state();
     const own = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
     const address = fc.oneof(
@@ -198,49 +198,33 @@ describe('whatever an outsider sends', () => {
       RUNS,
     );
     expect(await state()).toBe(before);
-    expect(said).not.toHaveBeenCalled();
+    expect(printed).not.toHaveBeenCalled();
   });
 
-  it('as a name, an e-mail or metadata: it is kept as it is, or refused', async () => {
-    const said = vi.spyOn(console, 'error');
+  it('a name or an e-mail is stored unchanged or refused', async () => {
+    const printed = vi.spyOn(console, 'error');
     await fc.assert(
-      fc.asyncProperty(
-        hostile,
-        hostile,
-        fc.dictionary(hostile, hostile, { maxKeys: 3 }),
-        async (called_, email, data) => {
-          const begun = await fetch(`${backend.url}/auth/v1/authorize?provider=discord`, { redirect: 'manual' });
-          const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state') ?? '';
-          const form = new URLSearchParams({ state, name: called_, email: `x${email}`, decision: 'authorize' });
-          const back = await fetch(`${backend.url}/auth/v1/local/discord`, {
-            method: 'POST',
-            body: form,
-            redirect: 'manual',
-          });
-          expect([303, 400]).toContain(back.status);
-          if (back.status === 400) return;
-          const fragment = new URLSearchParams(new URL(back.headers.get('location') ?? '').hash.slice(1));
-          const token = fragment.get('access_token') ?? '';
-          const own = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
-          const user = await (await fetch(`${backend.url}/auth/v1/user`, { headers: own })).json();
-          expect(user).toMatchObject({ role: 'authenticated', email: form.get('email')?.trim().toLowerCase() });
-          const init = {
-            method: 'PUT',
-            headers: own,
-            body: JSON.stringify({ data, role: 'service_role', id: VICTIM }),
-          };
-          const changed = await fetch(`${backend.url}/auth/v1/user`, init);
-          expect([200, 400]).toContain(changed.status);
-          if (changed.ok) expect(await changed.json()).toMatchObject({ id: user.id, role: 'authenticated' });
-        },
-      ),
-      { numRuns: 100 },
+      fc.asyncProperty(hostile, hostile, async (name, email) => {
+        const started = await fetch(`${backend.url}/auth/v1/authorize?provider=discord`, { redirect: 'manual' });
+        const state = new URL(started.headers.get('location') ?? '').searchParams.get('state') ?? '';
+        const form = new URLSearchParams({ state, name, email: `x${email}`, decision: 'authorize' });
+        const init = { method: 'POST', body: form, redirect: 'manual' } as const;
+        const back = await fetch(`${backend.url}/auth/v1/local/discord`, init);
+        expect([303, 400]).toContain(back.status);
+        if (back.status === 400) return;
+        const fragment = new URLSearchParams(new URL(back.headers.get('location') ?? '').hash.slice(1));
+        const token = fragment.get('access_token') ?? '';
+        const own = { apikey: backend.publishableKey, authorization: `Bearer ${token}` };
+        const user = await (await fetch(`${backend.url}/auth/v1/user`, { headers: own })).json();
+        expect(user).toMatchObject({ role: 'authenticated', email: form.get('email')?.trim().toLowerCase() });
+      }),
+      { numRuns: 50 },
     );
-    expect(said).not.toHaveBeenCalled();
+    expect(printed).not.toHaveBeenCalled();
   });
 });
 
-describe('nesting that would end the engine', () => {
+describe('nesting that would overflow the stack of the database', () => {
   const depth = 20_000;
   const deep = '['.repeat(depth) + ']'.repeat(depth);
   const shorter = '['.repeat(2_500) + ']'.repeat(2_500);
@@ -248,8 +232,7 @@ describe('nesting that would end the engine', () => {
   it.each([
     ['a JSON body', '/rest/v1/rpc/is_upcoming', { method: 'POST', body: `{"zone":${deep}}` }],
     ['a JSON body of a write', '/rest/v1/favorites', { method: 'POST', body: `{"item_id":${deep}}` }],
-    ['an argument', `/rest/v1/rpc/import_events?rows=${shorter}`, {}],
-    ['a regular expression', `/rest/v1/events?name=match.${shorter.replaceAll('[', '(').replaceAll(']', ')')}`, {}],
+    ['an argument', '/rest/v1/rpc/import_events', { method: 'POST', body: `{"rows":${shorter}}` }],
     ['groups of filters', `/rest/v1/events?or=${'(and'.repeat(2_000)}(event_id.eq.1)${')'.repeat(2_000)}`, {}],
     ['embeds', `/rest/v1/events?select=${'venues('.repeat(1_500)}*${')'.repeat(1_500)}`, {}],
     [
@@ -257,7 +240,6 @@ describe('nesting that would end the engine', () => {
       '/auth/v1/token?grant_type=refresh_token',
       { method: 'POST', body: `{"refresh_token":${deep}}` },
     ],
-    ['metadata', '/auth/v1/user', { method: 'PUT', body: `{"data":{"a":${deep}}}` }],
   ])('in %s is refused, and the next request is answered', async (_, target, init) => {
     const { answer } = await ask(target, 1, init);
     expect(answer.status).toBe(400);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** The id of the person whose data an outsider is after. */
+/** User id of the person whose data is attacked. */
 export const VICTIM = '00000000-0000-4000-8000-00000000a11a';
-/** Stands in everything that is theirs: no answer to anybody else may hold it. */
+/** Part of all their data: no response to anybody else may contain it. */
 export const SECRET = 'c4nary';
 
-/** SQL, markup, and what breaks out of quotes, lists, patterns, headers and paths. */
+/** SQL, markup, and characters that end quotes, lists, patterns, headers and paths. */
 export const hostile = fc.oneof(
   fc.constantFrom(
     `'`,
@@ -64,33 +64,12 @@ const name = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.constantFrom(
-      'id',
-      'user_id',
-      'item_id',
-      'item_type',
-      'event_id',
-      'venue_slug',
-      'name',
-      'email',
-      'error',
-      'discord_webhook_url',
-      'notification_blacklist',
-      'event_datetime',
-      'favorites',
-      'profiles',
-      'events',
-      'venues',
-      'users',
-      'auth.users',
-      'sessions',
-      'signing_keys',
-      'notification_deliveries',
-      'event_alerts',
-      'venue_stats',
-      'upcoming_events',
-      'site_settings',
-      'pg_class',
-      '*',
+      ...(
+        'id user_id item_id item_type event_id venue_slug name email error discord_webhook_url ' +
+        'notification_blacklist event_datetime favorites profiles events venues users auth.users ' +
+        'sessions signing_keys notification_deliveries event_alerts venue_stats upcoming_events ' +
+        'site_settings pg_class *'
+      ).split(' '),
     ),
   },
   { weight: 1, arbitrary: hostile },
@@ -102,11 +81,8 @@ const value = fc.oneof(
   fc.constant(VICTIM),
 );
 const operator_ = fc.constantFrom(
-  ...'eq neq gt gte lt lte like ilike match imatch in is isdistinct cs cd ov sl sr adj fts not.eq not.in not.is'.split(
-    ' ',
-  ),
+  ...'eq neq gt gte lt lte ilike in is match fts not.eq not.in not.is'.split(' '),
   'eq(any)',
-  'like(all)',
   'constructor',
   'tostring',
 );
@@ -128,8 +104,7 @@ const select = fc
       name,
       fc.tuple(name, name).map(([alias, column]) => `${alias}:${column}`),
       fc.tuple(name, value).map(([column, cast]) => `${column}::${cast}`),
-      fc.tuple(name, name, name).map(([table, hint, column]) => `${table}!${hint}(${column})`),
-      fc.tuple(name, name).map(([table, column]) => `${table}!inner(${column},favorites(*))`),
+      fc.tuple(name, name).map(([table, column]) => `${table}(${column},favorites(*))`),
     ),
     { maxLength: 3 },
   )
@@ -138,10 +113,10 @@ const order = fc.tuple(name, fc.constantFrom('', '.asc', '.desc.nullslast', '.',
 
 const parameter = fc.oneof(
   fc.tuple(name, filter),
-  fc.tuple(fc.constantFrom('or', 'and', 'not.or', 'favorites.or', 'profiles.not.and'), tree),
+  fc.tuple(fc.constantFrom('or', 'and'), tree),
   fc.tuple(fc.constantFrom('select', 'columns', 'on_conflict'), select),
-  fc.tuple(fc.constantFrom('order', 'favorites.order'), order),
-  fc.tuple(fc.constantFrom('limit', 'offset', 'profiles.limit', 'zone', 'rows', 'zones', 'instant', 'now'), value),
+  fc.tuple(fc.constant('order'), order),
+  fc.tuple(fc.constantFrom('limit', 'offset'), value),
   fc.tuple(name, name, filter).map(([table, column, test]): [string, string] => [`${table}.${column}`, test]),
   fc.tuple(hostile, hostile),
 );
@@ -167,7 +142,7 @@ const path = fc.oneof(
   { weight: 1, arbitrary: hostile.map((text) => `rpc/${encodeURIComponent(text.toWellFormed())}`) },
 );
 
-/** Requests that fit the grammar and the tables, so that what is hostile in them reaches the database. */
+/** Valid requests, whose hostile values reach the database. */
 const columnsOf = {
   favorites: ['id', 'user_id', 'item_type', 'item_id', 'created_at'],
   profiles: ['id', 'discord_webhook_url', 'notification_blacklist', 'webhook_disabled_at', 'webhook_error'],
@@ -176,7 +151,7 @@ const columnsOf = {
   upcoming_events: ['event_id', 'name', 'venue_slug'],
   venue_stats: ['venue_slug', 'full_name', 'total_events'],
 };
-/** What would tell at once that a text of a request was pasted into the statement. */
+/** Causes a syntax error if it is pasted into a statement. */
 const breaking = fc.constantFrom(
   `'`,
   `"`,
@@ -190,9 +165,7 @@ const breaking = fc.constantFrom(
 );
 const pasted = fc.oneof({ weight: 2, arbitrary: breaking }, { weight: 1, arbitrary: value });
 const quoted = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`;
-const soundOperator = fc.constantFrom(
-  ...'eq neq gt lt like ilike match imatch isdistinct not.eq not.ilike cs'.split(' '),
-);
+const soundOperator = fc.constantFrom(...'eq neq gt lt ilike not.eq not.ilike'.split(' '));
 const soundTest = fc.oneof(
   fc
     .tuple(soundOperator, pasted)
@@ -210,38 +183,17 @@ const sound = fc.constantFrom(...Object.entries(columnsOf)).chain(([table, colum
     fc
       .array(fc.tuple(column, soundTest), { minLength: 1, maxLength: 3 })
       .map((list): [string, string] => ['or', `(${list.map(([own, test]) => `${own}.${test.inGroup}`).join(',')})`]),
-    fc.tuple(column, pasted).map(([own, alias]): [string, string] => ['select', `${quoted(alias)}:${own},*`]),
-    fc
-      .tuple(column, fc.constantFrom('text', 'json', 'int'))
-      .map(([own, cast]): [string, string] => ['select', `${own}::${cast}`]),
+    fc.tuple(column, pasted).map(([own, name]): [string, string] => ['select', `${quoted(name)},${own}`]),
     column.map((own): [string, string] => ['order', `${own}.desc.nullslast`]),
     fc.constantFrom<[string, string]>(['limit', '5'], ['offset', '0'], ['limit', '99999999999999']),
   );
   return fc.array(pair, { maxLength: 3 }).map((pairs) => `${table}?${new URLSearchParams(pairs)}`);
 });
-const argumentsOf = {
-  calendar_day: ['zone', 'instant'],
-  is_upcoming: ['event_datetime', 'event_date', 'zone', 'now'],
-  import_events: ['rows'],
-  known_time_zones: ['zones'],
-  notify_followers: ['page_size', 'after'],
-};
-const soundCall = fc
-  .constantFrom(...Object.entries(argumentsOf))
-  .chain(([routine, names]) =>
-    fc
-      .tuple(...names.map(() => fc.oneof(pasted, fc.constantFrom('UTC', '2026-01-01', '2026-01-01T00:00:00Z'))))
-      .map((texts) => `rpc/${routine}?${new URLSearchParams(names.map((each, index) => [each, texts[index] ?? '']))}`),
-  );
 const wild = fc.tuple(path, query).map(([to, asked]) => `${to}?${asked}`);
 /** Path and query under /rest/v1/. */
-export const target = fc.oneof(
-  { weight: 4, arbitrary: sound },
-  { weight: 2, arbitrary: soundCall },
-  { weight: 3, arbitrary: wild },
-);
+export const target = fc.oneof({ weight: 4, arbitrary: sound }, { weight: 3, arbitrary: wild });
 
-/** What a header may hold at all: the client refuses the rest. */
+/** `fetch` refuses any other character in a header. */
 const headerText = (text: string) => text.replaceAll(/[^\t\x20-\x7e]/g, '');
 const header = (names: readonly string[], texts: fc.Arbitrary<string>) =>
   fc.tuple(fc.constantFrom(...names), texts.map(headerText));
@@ -251,15 +203,8 @@ const someHeaders = fc
       header(
         ['prefer'],
         fc.oneof(
-          fc.constantFrom('return=representation', 'count=exact', 'resolution=merge-duplicates', 'missing=default'),
-          hostile.map((text) => `tx=commit, handling=strict, max-affected=${text}`),
-        ),
-      ),
-      header(
-        ['range'],
-        fc.oneof(
-          fc.tuple(value, value).map((ends) => ends.join('-')),
-          fc.constantFrom('0-9', '5-1'),
+          fc.constantFrom('return=representation', 'count=exact', 'resolution=merge-duplicates'),
+          hostile.map((text) => `count=exact, resolution=${text}`),
         ),
       ),
       header(['x-client-info', 'x-role', 'x-forwarded-host', 'x-http-method-override'], value),
@@ -277,7 +222,7 @@ const row = fc.dictionary(
   fc.oneof(value, fc.jsonValue({ maxDepth: 2 })),
   { maxKeys: 4 },
 );
-/** Of a write or a call. */
+/** Body of a write or a call. */
 export const body = fc.oneof(
   row.map((one) => JSON.stringify(one)),
   fc.array(row, { maxLength: 3 }).map((rows) => JSON.stringify(rows)),

@@ -1,13 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
 
-/** A small schema with every kind of column, relationship and function the REST service knows. */
+/** A small schema with every kind of column, relationship and function that the REST service supports. */
 const schema = `
   create table public.halls (id int primary key, name text unique, seats int);
   create table public.shows (
     id bigint primary key,
     hall_id int references public.halls,
-    guest_hall_id int references public.halls,
     name text,
     tags text[],
     price numeric(8, 2),
@@ -25,28 +24,22 @@ const schema = `
     written_at timestamptz not null default '2026-01-01T00:00:00Z'
   );
 
-  create table public.tours (id int primary key, parent int references public.tours, name text);
+  create table public.moves (id int primary key, from_hall int references public.halls, to_hall int references public.halls);
 
-  insert into public.tours values (1, null, 'World'), (2, 1, 'Europe'), (3, 1, 'Asia');
   insert into public.halls values (1, 'Ember', 300), (2, 'Foundry', 80), (3, 'Orchard', null);
-  insert into public.shows (id, hall_id, guest_hall_id, name, tags, price, rating, sold_out, day, starts_at, extra) values
-    (1, 1, 2, 'Nova', '{rock,loud}', 20.00, 4.5, true, '2026-03-05', '2026-03-05T19:30:00-05:00', '{"a": [1, 2]}'),
-    (2, 1, null, 'nova live', '{rock}', 15.50, 3, false, '2026-03-06', null, null),
-    (3, 2, null, 'Björk', null, null, null, null, null, null, null),
-    (4, null, null, null, '{}', 0, 0, false, '2026-03-05', '2026-03-06T00:30:00Z', '[]');
+  insert into public.shows (id, hall_id, name, tags, price, rating, sold_out, day, starts_at, extra) values
+    (1, 1, 'Nova', '{rock,loud}', 20.00, 4.5, true, '2026-03-05', '2026-03-05T19:30:00-05:00', '{"a": [1, 2]}'),
+    (2, 1, 'nova live', '{rock}', 15.50, 3, false, '2026-03-06', null, null),
+    (3, 2, 'Björk', null, null, null, null, null, null, null),
+    (4, null, null, '{}', 0, 0, false, '2026-03-05', '2026-03-06T00:30:00Z', '[]');
   insert into public.posters values (1, 'Ada');
-
-  create view public.loud_shows as select id, name from public.shows where 'loud' = any (tags);
 
   create function public.add(a int, b int default 10) returns int language sql immutable return a + b;
   create function public.greet(name text) returns text language sql immutable return 'Hello ' || name;
   create function public.shows_of(hall int) returns setof public.shows language sql stable
     as 'select * from public.shows where hall_id = hall order by id';
-  create function public.show_by_id(wanted bigint) returns public.shows language sql stable
-    as 'select * from public.shows where id = wanted';
-  create function public.count_to(n int) returns setof int language sql stable as 'select generate_series(1, n)';
-  create function public.seats_by_hall() returns table (hall text, seats int) language sql stable
-    as 'select name, seats from public.halls order by id';
+  create function public.numbers_to(n int) returns int[] language sql stable
+    as 'select array_agg(i) from generate_series(1, n) as i';
   create function public.total(numbers int[]) returns bigint language sql immutable
     as 'select sum(n) from unnest(numbers) as n';
   create function public.note_down(line text) returns void language sql as 'insert into public.diary (line) values (line)';
@@ -57,18 +50,18 @@ const schema = `
   create function public.who() returns json language sql stable
     as 'select json_build_object(''role'', current_user, ''claims'', auth.jwt(), ''uid'', auth.uid())';
 
-  grant select on public.halls, public.shows, public.posters, public.diary, public.tours, public.loud_shows
+  grant select on public.halls, public.shows, public.posters, public.diary, public.moves
   to anon, service_role;
   grant insert, update, delete on public.halls, public.shows, public.posters, public.diary to service_role;
   grant usage on sequence public.diary_id_seq to service_role;
 `;
 
-/** Creates the tables and functions, and fills them. */
-export async function stage({ database }: LocalSupabase): Promise<void> {
+/** Creates and fills the schema. */
+export async function createPlaybill({ database }: LocalSupabase): Promise<void> {
   await database.transaction((transaction) => transaction.execute(schema));
 }
 
-/** A client whose tables nobody has typed: the playbill is not in the row types. */
+/** A client without row types, which do not know the playbill. */
 export function untyped({ url }: LocalSupabase, key: string): SupabaseClient {
   return createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } });
 }

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A PostgreSQL server of this machine, started for a test file on a free port. */
+/** A PostgreSQL server that a test file starts on a free port. */
 export interface PostgresServer {
-  /** Address of a new, empty database. */
+  /** @returns the URL of a new, empty database */
   createDatabase(): Promise<string>;
   stop(): void;
 }
@@ -14,23 +14,23 @@ export interface PostgresServer {
 const programs = findPrograms();
 const owner = findOwner();
 
-/** Whether this machine has a PostgreSQL server that the tests can start. */
+/** Whether this machine has a PostgreSQL server that tests can start. */
 export const hasPostgres = programs !== undefined && owner !== undefined;
 
 export async function startPostgresServer(): Promise<PostgresServer> {
   if (programs === undefined || owner === undefined) throw new Error('This machine has no PostgreSQL server.');
-  const folder = mkdtempSync(path.join(tmpdir(), 'eventhub-postgres-'));
-  if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid ?? owner.uid);
-  const data = path.join(folder, 'data');
+  const directory = mkdtempSync(path.join(tmpdir(), 'eventhub-postgres-'));
+  if (owner.uid !== undefined) chownSync(directory, owner.uid, owner.gid ?? owner.uid);
+  const data = path.join(directory, 'data');
   const run = (program: string, args: string[]) =>
-    execFileSync(path.join(programs, program), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+    execFileSync(path.join(programs, program), args, { ...owner, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] });
   const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c fsync=off`;
-  // Sorted by code point, yet with the letters of all languages, as PGlite and the hosted service are.
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${directory} -c fsync=off`;
+  // Collation by code point and Unicode case rules, as in PGlite and the hosted service.
   const letters = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
   const locale = ['-E', 'UTF8', '--locale=C', `--lc-ctype=${letters}`];
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', ...locale, '--no-sync']);
-  run('pg_ctl', ['-D', data, '-l', path.join(folder, 'log'), '-o', settings, '-w', 'start']);
+  run('pg_ctl', ['-D', data, '-l', path.join(directory, 'log'), '-o', settings, '-w', 'start']);
   let databases = 0;
   return {
     async createDatabase() {
@@ -44,25 +44,25 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     },
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
-      rmSync(folder, { recursive: true, force: true });
+      rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-/** The folder of `initdb` and `pg_ctl`: in the path, or where Debian and Homebrew put them. */
+/** The directory of `initdb` and `pg_ctl`: in PATH, or where Debian and Homebrew install them. */
 function findPrograms(): string | undefined {
-  const folders = [
+  const directories = [
     ...(process.env['PATH'] ?? '').split(path.delimiter),
     ...['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt']
       .filter((parent) => existsSync(parent))
       .flatMap((parent) => readdirSync(parent).map((version) => path.join(parent, version, 'bin'))),
   ];
-  return folders.find((folder) =>
-    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(folder, name))),
+  return directories.find((directory) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(path.join(directory, name))),
   );
 }
 
-/** PostgreSQL refuses to run as root: then as the user `postgres`, or as nobody. */
+/** PostgreSQL refuses to run as root: use `postgres` or `nobody` then. */
 function findOwner(): { uid?: number; gid?: number } | undefined {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeOnBothEngines } from './engines.ts';
-import { stage } from './playbill.ts';
+import { createPlaybill } from './playbill.ts';
 
-describeOnBothEngines('errors of a request', (started) => {
-  beforeAll(() => stage(started.backend));
+describeOnBothEngines('REST errors', (started) => {
+  beforeAll(() => createPlaybill(started.backend));
 
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(`${started.backend.url}/rest/v1/${path}`, {
@@ -24,18 +24,10 @@ describeOnBothEngines('errors of a request', (started) => {
     ['an unknown column in a filter', 'shows?nope=eq.1', 400, '42703', 'column shows.nope does not exist'],
     ['an unknown column in or', 'shows?or=(nope.eq.1)', 400, '42703', 'column shows.nope does not exist'],
     ['an unknown column in order', 'shows?order=nope', 400, '42703', 'column shows.nope does not exist'],
-    ['an unknown type of a cast', 'shows?select=id::nope', 400, '42704', 'type "nope" does not exist'],
-    ['a text where a number belongs', 'shows?id=eq.one', 400, '22P02', 'invalid input syntax for type bigint: "one"'],
-    ['a list with such a text', 'shows?id=in.(1,one)', 400, '22P02', 'invalid input syntax for type bigint: "one"'],
-    ['no date', 'shows?day=eq.soon', 400, '22007', 'invalid input syntax for type date: "soon"'],
+    ['text for a number', 'shows?id=eq.one', 400, '22P02', 'invalid input syntax for type bigint: "one"'],
+    ['text in a list of numbers', 'shows?id=in.(1,one)', 400, '22P02', 'invalid input syntax for type bigint: "one"'],
+    ['text for a date', 'shows?day=eq.soon', 400, '22007', 'invalid input syntax for type date: "soon"'],
     ['a pattern on a number', 'shows?id=ilike.1*', 404, '42883', 'operator does not exist: bigint ~~* text'],
-    [
-      'a broken regular expression',
-      'shows?name=match.(',
-      400,
-      '2201B',
-      'invalid regular expression: parentheses () not balanced',
-    ],
     [
       'an embed without a relationship',
       'shows?select=diary(*)',
@@ -45,30 +37,13 @@ describeOnBothEngines('errors of a request', (started) => {
     ],
     [
       'an embed with two relationships',
-      'shows?select=halls(*)',
+      'halls?select=moves(*)',
       300,
       'PGRST201',
-      "Could not embed because more than one relationship was found for 'shows' and 'halls'",
+      "Could not embed because more than one relationship was found for 'halls' and 'moves'",
     ],
-    [
-      'a filter on what is not embedded',
-      'shows?halls.id=eq.1',
-      400,
-      'PGRST108',
-      "'halls' is not an embedded resource in this request",
-    ],
-    [
-      'a value against an embed',
-      'shows?select=posters(artist)&posters=eq.1',
-      400,
-      'PGRST120',
-      "Bad operator on the 'posters' embedded resource",
-    ],
-    ['an aggregate', 'shows?select=id.count()', 400, 'PGRST123', 'Use of aggregate functions is not allowed'],
-    ['a path that is none', 'shows/1', 404, 'PGRST125', 'Invalid path specified in request URL'],
-    ['what is not built: paths into JSON', 'shows?select=extra->a', 400, 'PGRST127', 'Feature not implemented'],
-    ['what is not built: full text search', 'shows?name=fts.nova', 400, 'PGRST127', 'Feature not implemented'],
-    ['what is not built: spread embeds', 'shows?select=...posters(artist)', 400, 'PGRST127', 'Feature not implemented'],
+    ['a filter on an embed', 'shows?halls.id=eq.1', 400, 'PGRST127', 'Feature not implemented'],
+    ['an invalid path', 'shows/1', 404, 'PGRST125', 'Invalid path specified in request URL'],
   ])('%s', async (_, path, status, code, message) => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);
@@ -78,17 +53,14 @@ describeOnBothEngines('errors of a request', (started) => {
 
   it.each([
     ['shows?id=1', 'filter (1)', 1],
-    ['shows?id=nope.1', 'filter (nope.1)', 1],
     ['shows?id=is.maybe', 'filter (is.maybe)', 9],
     ['shows?id=in.1,2', 'filter (in.1,2)', 4],
     ['shows?id=in.(1,2', 'filter (in.(1,2)', 8],
     ['shows?or=(id.eq.1', 'logic tree ((id.eq.1)', 9],
     ['shows?or=()', 'logic tree (())', 2],
     ['shows?or=id.eq.1', 'logic tree (id.eq.1)', 1],
-    ['shows?select=id,posters(artist', 'select parameter (id,posters(artist)', 18],
-    ['shows?select=id)', 'select parameter (id))', 3],
     ['shows?order=id.up', 'order (id.up)', 3],
-  ])('%s does not parse, and says where', async (path, what, column) => {
+  ])('%s: a parse error with its column', async (path, what, column) => {
     const answer = await ask(path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({
@@ -98,27 +70,47 @@ describeOnBothEngines('errors of a request', (started) => {
     });
   });
 
-  it('an embed with two relationships lists them', async () => {
-    const { details, hint } = await (await ask('shows?select=halls(*)')).json();
-    expect(details).toContainEqual({
-      cardinality: 'many-to-one',
-      embedding: 'shows with halls',
-      relationship: 'shows_guest_hall_id_fkey using shows(guest_hall_id) and halls(id)',
+  it.each(['match', 'like', 'fts', 'cs', 'isdistinct', 'eq(any)', 'nope'])(
+    'the unsupported operator %s: a parse error with a hint',
+    async (operator) => {
+      const answer = await ask(`shows?name=${operator}.x`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({
+        code: 'PGRST100',
+        message: `"failed to parse filter (${operator}.x)" (line 1, column 1)`,
+        details: expect.stringContaining('expecting "not" or operator (eq, gt, ...)'),
+        hint: `The embedded backend does not speak '${operator}', only eq, neq, gt, gte, lt, lte, ilike, in, is, not, or.`,
+      });
+    },
+  );
+
+  it.each([
+    'extra->a',
+    'id::text',
+    'title:name',
+    'id.count()',
+    '...posters(artist)',
+    'halls!inner(id)',
+    'id)',
+    'halls(id',
+  ])('select=%s: a parse error with a hint', async (select) => {
+    const answer = await ask(`shows?select=${select}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      code: 'PGRST100',
+      hint: expect.stringContaining('selects columns and embedded tables only'),
     });
-    expect(details).toHaveLength(2);
-    expect(hint).toContain("'halls!shows_hall_id_fkey'");
   });
 
-  it('a body has exactly the four keys of PostgREST', async () => {
+  it('a body has the four keys of PostgREST', async () => {
     const body = await (await ask('nope')).json();
     expect(Object.keys(body).sort()).toEqual(['code', 'details', 'hint', 'message']);
   });
 
-  it('an error without a right is 401 with a challenge for nobody', async () => {
+  it('a missing grant is 401 without a session', async () => {
     const answer = await ask('favorites');
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-    expect(answer.headers.get('proxy-status')).toBe('PostgREST; error=42501');
+    expect(await answer.json()).toMatchObject({ code: '42501' });
   });
 
   it('an unknown schema is refused', async () => {
@@ -134,7 +126,7 @@ describeOnBothEngines('errors of a request', (started) => {
     expect(write.status).toBe(406);
   });
 
-  it('only JSON comes out', async () => {
+  it('responses are JSON only', async () => {
     const answer = await ask('shows', { headers: { accept: 'text/csv' } });
     expect(answer.status).toBe(406);
     expect(await answer.json()).toMatchObject({ code: 'PGRST107' });
@@ -147,13 +139,13 @@ describeOnBothEngines('errors of a request', (started) => {
     expect((await ask('rpc/add', { method: 'DELETE' })).status).toBe(405);
   });
 
-  it('a value with a NUL is an error of the request, and the next request works', async () => {
+  it('NUL in a value is an error, and the next request works', async () => {
     const answer = await ask(`shows?name=eq.${encodeURIComponent('a\0b')}`);
     expect(answer.status).toBe(400);
     expect((await ask('halls')).status).toBe(200);
   });
 
-  it('after any error the connection is clean: role and transaction are gone', async () => {
+  it('an error leaves neither role nor transaction behind on the connection', async () => {
     await ask('shows?id=eq.one');
     await ask('rpc/refuse', { method: 'POST', body: '{"code":"P0001","reason":"x"}' });
     const [row] = await started.backend.database.transaction((transaction) =>

@@ -2,11 +2,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
 import type { Database } from '../../src/data/database.types.ts';
 
-/** What a browser does between 'Sign in with Discord' and coming back. */
-
 export const returnTo = 'http://localhost:4321/auth?from=heart';
 
-/** A client as a browser has it: PKCE, its session in a storage of its own. */
+/** A browser-like client with its own storage. */
 export function browser({ url, publishableKey }: LocalSupabase, flowType: 'pkce' | 'implicit' = 'pkce') {
   const stored = new Map<string, string>();
   const storage = {
@@ -18,7 +16,7 @@ export function browser({ url, publishableKey }: LocalSupabase, flowType: 'pkce'
   return createClient<Database>(url, publishableKey, { auth });
 }
 
-/** Begins to sign in. @returns The consent page. */
+/** Starts a sign-in. @returns the consent page */
 export async function consentOf(
   client: SupabaseClient<Database>,
   options: { redirectTo?: string; queryParams?: Record<string, string> } = {},
@@ -31,7 +29,7 @@ export async function consentOf(
   return { address: page.url, html: await page.text() };
 }
 
-/** Fills in the consent page and presses a button. @returns The address the browser lands on. */
+/** Submits the consent page. @returns the address that the browser lands on */
 export async function answer(
   page: { address: string; html: string },
   fields: { name?: string; email?: string; decision?: 'authorize' | 'cancel' },
@@ -42,7 +40,7 @@ export async function answer(
   return new URL(response.headers.get('location') ?? '');
 }
 
-/** Signs in from beginning to end. */
+/** Signs in with PKCE. */
 export async function signIn(
   client: SupabaseClient<Database>,
   fields: { name?: string; email: string },

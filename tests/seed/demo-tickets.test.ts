@@ -7,7 +7,7 @@ const DEMO = 'https://tickets.example/{venue_slug}?event={code}';
 const OWN = 'https://t.example/{venue_slug}/{code}';
 const project = { PUBLIC_SUPABASE_URL: 'https://x.supabase.co', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'k' };
 
-describe('the demo listings have a ticket seller', () => {
+describe('demo listings have a ticket seller', () => {
   let backend: LocalSupabase;
   beforeAll(async () => {
     backend = await startLocalSupabase();
@@ -25,10 +25,10 @@ describe('the demo listings have a ticket seller', () => {
     (await withDemoTickets(readEnvironment(variables), backend)).ticketUrlTemplate;
 
   it.each([
-    ['when nothing is said', {}, DEMO],
-    ['not when a blank one says that there is none', { PUBLIC_TICKET_URL_TEMPLATE: '' }, undefined],
-    ['not when there is another', { PUBLIC_TICKET_URL_TEMPLATE: OWN }, OWN],
-    ['not on a project', project, undefined],
+    ['by default', {}, DEMO],
+    ['not with a blank template', { PUBLIC_TICKET_URL_TEMPLATE: '' }, undefined],
+    ['not with another template', { PUBLIC_TICKET_URL_TEMPLATE: OWN }, OWN],
+    ['not for a project', project, undefined],
   ])('%s', async (_, variables: NodeJS.ProcessEnv, expected) => {
     expect(await template(variables)).toBe(expected);
   });

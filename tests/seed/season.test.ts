@@ -24,7 +24,7 @@ test('the same day, number and seed give the same rows; another day or seed give
   expect(rowsOf(600, day, 'other')).not.toEqual(demo);
 });
 
-test('every row passes the import, and nothing of it is dropped', () => {
+test('every row passes the import unchanged', () => {
   for (const row of demo)
     expect(cleanRow(row)).toMatchObject({ row: { event_id: row['event_id'] }, imageDropped: false });
 });
@@ -129,7 +129,7 @@ describe('the demo set looks like a season', () => {
   });
 });
 
-// A year of days: every weekday, summer and winter, a leap day.
+// Every weekday, summer and winter, a leap day.
 test.each([
   '2026-11-23',
   '2026-11-24',
@@ -139,7 +139,7 @@ test.each([
   '2026-11-29',
   '2027-07-04',
   '2028-02-29',
-])('on %s about 55 % lie ahead, with shows tonight and at the weekend', (at) => {
+])('on %s about 55 % are upcoming, with shows tonight and at the weekend', (at) => {
   const rows = rowsOf(600, at);
   const ahead = share(rows, (row) => isUpcoming(row, at));
   expect(ahead).toBeGreaterThan(0.48);
@@ -173,13 +173,13 @@ test('50,000 events have about 12,000 artists, 1,000 venues and 30,000 pairs', (
   }
 });
 
-test('sizes: nobody is left without an event, and no event without a performer', () => {
+test('every performer has an event, and every event a performer', () => {
   for (const events of [1, 7, 600, 5_000]) {
     const { performers } = seasonSize(events);
     const counts = eventsPerPerformer(events, performers);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(events);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(1);
-    const places = new Set(Array.from({ length: events }, (_, index) => spread(events)(index)));
-    expect(places.size).toBe(events);
+    const positions = new Set(Array.from({ length: events }, (_, index) => spread(events)(index)));
+    expect(positions.size).toBe(events);
   }
 });

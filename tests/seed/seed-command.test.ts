@@ -35,8 +35,8 @@ async function count(table: 'events' | 'venues' | 'upcoming_events'): Promise<nu
   return Number(row?.count);
 }
 
-describe('in the order of a newcomer', () => {
-  test('an empty embedded database gets the demo listings, one that has some is left alone', async () => {
+describe('seeding', () => {
+  test('loads the demo listings into an empty embedded database only', async () => {
     const environment = readEnvironment({ BACKEND_PORT: new URL(backend.url).port });
     for (let start = 0; start < 2; start++) {
       const found = await ensureDemoBackend(environment);
@@ -49,7 +49,7 @@ describe('in the order of a newcomer', () => {
     expect(upcoming).toBeLessThan(390);
   });
 
-  test('the seed command loads the same again, and more on request', async () => {
+  test('loads the same rows again, and more with --odd-names', async () => {
     expect(await run('--odd-names')).toMatchObject({
       code: 0,
       stderr: '',
@@ -57,7 +57,7 @@ describe('in the order of a newcomer', () => {
     });
   });
 
-  test('a season of another size comes on top', async () => {
+  test('adds a season of another size', async () => {
     const { code, stdout } = await run('--events', '1500', '--at', '2026-11-27', '--seed', 'x');
     expect(code).toBe(0);
     expect(stdout).toContain('read 1500, inserted 900, updated 600');
@@ -67,7 +67,7 @@ describe('in the order of a newcomer', () => {
     const output = path.join(folder, 'season.ndjson');
     expect(await run('--events', '700', '--output', output)).toMatchObject({
       code: 0,
-      stdout: `Wrote 700 rows into ${output}.\n`,
+      stdout: `Wrote 700 rows to ${output}.\n`,
     });
     const lines = (await readFile(output, 'utf8')).trimEnd().split('\n');
     expect(new Set(lines.map((line) => JSON.parse(line).event_id)).size).toBe(700);
@@ -75,7 +75,7 @@ describe('in the order of a newcomer', () => {
     expect(stdout.trimEnd().split('\n')).toEqual(lines);
   });
 
-  test('a folder that is not there is one sentence', async () => {
+  test('reports a missing directory in one sentence', async () => {
     const { code, stderr } = await run('--output', path.join(folder, 'no', 'x.ndjson'));
     expect(stderr).toMatch(/cannot be written .*: name another file with --output\.\n$/);
     expect(code).toBe(1);
@@ -88,11 +88,11 @@ test.each([
   [['--events', '9999999'], '--events 9999999: give a whole number from 1 to 5000000.'],
   [['--at', '2026-02-30'], '--at 2026-02-30: give a day such as 2026-11-27.'],
   [['--at', '2026-11-27x'], '--at 2026-11-27x: give a day such as 2026-11-27.'],
-])('%j is wrong use', (args, sentence) => {
+])('%j is a usage error', (args, sentence) => {
   expect(() => parseSeedOptions(args)).toThrow(new UsageError(sentence));
 });
 
-test('--at takes a day, or an instant of which the day counts', () => {
+test('--at takes a day or an instant', () => {
   expect(parseSeedOptions(['--at', '2026-11-27']).day).toBe('2026-11-27');
   expect(parseSeedOptions(['--at', '2026-11-27T20:00:00Z']).day).toBe('2026-11-27');
   expect(parseSeedOptions([])).toMatchObject({ events: 600, seed: 'demo', day: null, oddNames: false });

@@ -44,7 +44,7 @@ describe('_headers', () => {
     ['/*\n  A b', 'line 2'],
     ['/*\n  A:', 'line 2'],
     ['  A: b', 'line 1'],
-  ])('names the line that a host would drop: %j', (text, line) => {
+  ])('names the line that a host would ignore: %j', (text, line) => {
     expect(() => parseHeaderRules(text)).toThrow(line);
   });
 });
@@ -52,7 +52,7 @@ describe('_headers', () => {
 describe('the headers of this site', () => {
   const own = parseHeaderRules(readFileSync(new URL('../../public/_headers', import.meta.url), 'utf8'));
 
-  it('keep hashed files for a year and say nothing of the cache of pages', () => {
+  it('cache hashed files for a year and leave pages to the host', () => {
     expect(headersFor(own, '/_astro/app.Ab12.js').get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headersFor(own, '/events/12').has('cache-control')).toBe(false);
   });

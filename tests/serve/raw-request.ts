@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
-/** An answer as it came over the wire: no redirect followed, nothing decompressed. */
+/** A response without following redirects or decompressing. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** Sends a request target exactly as given, unlike `fetch`, which tidies paths first. */
+/** Sends a request target unchanged, unlike `fetch`, which normalizes paths. */
 export async function rawRequest(
   port: number,
   target: string,

@@ -25,7 +25,7 @@ const files = new Set([
 ]);
 const resolve = (pathname: string) => resolvePathname(pathname, async (file) => files.has(file));
 
-describe('a pathname is answered by', () => {
+describe('a pathname resolves to', () => {
   it.each([
     ['/', 'index.html'],
     ['/events', 'events.html'],
@@ -100,7 +100,7 @@ describe('request targets', () => {
 });
 
 describe('invariants', () => {
-  it('whatever is asked, no file outside the site is looked up and no other host is redirected to', async () => {
+  it('no pathname looks up a file outside the site or redirects to another host', async () => {
     const piece = fc.constantFrom(
       '..',
       '.',
@@ -136,7 +136,7 @@ describe('invariants', () => {
     );
   });
 
-  it('the link of every name reaches exactly the file of that name', async () => {
+  it('the path of every name resolves to its file', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme', minLength: 1 }), async (name) => {
         for (const [path, file] of [

@@ -23,8 +23,8 @@ beforeAll(async () => {
     'art.svg': '<svg/>',
     'photo.png': Buffer.alloc(2000),
     'data.json': 'as it is'.repeat(200),
-    'data.json.br': brotliCompressSync('compressed ahead'),
-    'data.json.gz': gzipSync('compressed ahead, the older way'),
+    'data.json.br': brotliCompressSync('precompressed'),
+    'data.json.gz': gzipSync('precompressed as gzip'),
     'calendar.ics': 'BEGIN:VCALENDAR',
     'unknown.pf_meta': 'x',
     '_astro/app.js': 'export {}',
@@ -71,7 +71,7 @@ describe('status, body and type', () => {
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('HEAD says what GET would send, without a body', async () => {
+  it('HEAD has the headers of GET without a body', async () => {
     const get = await rawRequest(server.port, '/events');
     const head = await rawRequest(server.port, '/events', { method: 'HEAD' });
     expect(head.status).toBe(200);
@@ -83,7 +83,7 @@ describe('status, body and type', () => {
 });
 
 describe('caching', () => {
-  it('pages are asked for every time, hashed assets never again', async () => {
+  it('pages are revalidated, hashed assets are immutable', async () => {
     const page = await rawRequest(server.port, '/events');
     const asset = await rawRequest(server.port, '/_astro/app.js');
     expect(page.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
@@ -141,15 +141,15 @@ describe('compression', () => {
 
   const asItIs = 'as it is'.repeat(200);
   it.each<[string | undefined, string | undefined, string]>([
-    ['gzip, deflate, br, zstd', 'br', 'compressed ahead'],
-    ['gzip, br;q=0', 'gzip', 'compressed ahead, the older way'],
-    ['gzip', 'gzip', 'compressed ahead, the older way'],
+    ['gzip, deflate, br, zstd', 'br', 'precompressed'],
+    ['gzip, br;q=0', 'gzip', 'precompressed as gzip'],
+    ['gzip', 'gzip', 'precompressed as gzip'],
     ['identity', undefined, asItIs],
     ['zstd', undefined, asItIs],
     ['gzip;q=0, br;q=0', undefined, asItIs],
     ['', undefined, asItIs],
     [undefined, undefined, asItIs],
-  ])('of files compressed ahead, Accept-Encoding %j gets %j', async (accepted, encoding, text) => {
+  ])('of precompressed files, Accept-Encoding %j gets %j', async (accepted, encoding, text) => {
     const headers = accepted === undefined ? {} : { 'accept-encoding': accepted };
     const answer = await rawRequest(server.port, '/data.json', { headers });
     expect(answer.headers).toMatchObject({ vary: 'Accept-Encoding', 'content-type': 'application/json' });
@@ -167,17 +167,17 @@ describe('compression', () => {
     }
   });
 
-  it('a file that is compressed anew has another tag, though what it stands for is the same', async () => {
+  it('a file that is compressed again has another tag', async () => {
     const ask = async () => {
       const { headers } = await rawRequest(server.port, '/again.json', { headers: { 'accept-encoding': 'gzip' } });
       return headers['etag'];
     };
     await writeFile(join(root, 'again.json'), asItIs);
-    const onTheWay = await ask();
+    const compressed = await ask();
     await writeFile(join(root, 'again.json.gz'), gzipSync(asItIs, { level: 9 }));
-    const ahead = await ask();
+    const precompressed = await ask();
     await writeFile(join(root, 'again.json.gz'), gzipSync(asItIs, { level: 1 }));
-    expect(new Set([onTheWay, ahead, await ask()]).size).toBe(3);
+    expect(new Set([compressed, precompressed, await ask()]).size).toBe(3);
   });
 });
 
@@ -206,14 +206,14 @@ describe('safety', () => {
   });
 });
 
-describe('faults', () => {
-  it('a port in use is said in one sentence with the way out', async () => {
+describe('errors', () => {
+  it('a port in use is reported in one sentence', async () => {
     await expect(startSiteServer({ root, port: server.port })).rejects.toThrow(
       `Port ${server.port} is in use, perhaps by another EventHub: stop that one, or choose another port with PORT=${server.port + 1}.`,
     );
   });
 
-  it('a site that is swapped underneath is served in its new form at once', async () => {
+  it('a swapped site is served at once', async () => {
     const site = await writeSite({ 'index.html': 'old', '404.html': 'none' });
     const swapped = await startSiteServer({ root: site, port: 0 });
     try {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A built site in a temporary folder, given as file names with their contents. */
+/** Writes files into a temporary directory. @returns its path */
 export async function writeSite(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
   const root = join(await mkdtemp(join(tmpdir(), 'eventhub-site-')), 'dist');
   for (const [name, content] of Object.entries(files)) {
@@ -12,7 +12,6 @@ export async function writeSite(files: Readonly<Record<string, string | Buffer>>
   return root;
 }
 
-/** Removes what `writeSite` made. */
 export async function removeSite(root: string): Promise<void> {
   await rm(dirname(root), { recursive: true, force: true });
 }

@@ -11,17 +11,17 @@ import { readEnvironment } from '../../scripts/cli/environment.ts';
 import { listen } from '../../scripts/cli/port.ts';
 import { startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { buildSite } from '../../scripts/site-engine/build-site.ts';
-import { prepareNext, type SitePlace } from '../../scripts/site-engine/incremental/site-swap.ts';
+import { createTempDir, type SiteDirs } from '../../scripts/site-engine/incremental/site-swap.ts';
 
 let folder: string;
-let place: SitePlace;
+let dirs: SiteDirs;
 let server: Server | undefined;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eventhub-build-'));
-  place = { site: join(folder, 'dist'), work: join(folder, '.build') };
-  await mkdir(place.site);
-  await writeFile(join(place.site, 'index.html'), 'the last good build');
+  dirs = { outDir: join(folder, 'dist'), workDir: join(folder, '.build') };
+  await mkdir(dirs.outDir);
+  await writeFile(join(dirs.outDir, 'index.html'), 'the last good build');
 });
 
 afterEach(async () => {
@@ -31,24 +31,24 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A database's REST service that answers as told. */
+/** A REST service with the given answers. */
 async function startDatabase(answer: RequestListener): Promise<string> {
   server = createServer(answer);
   return `http://127.0.0.1:${await listen(server, 0, 'PORT')}`;
 }
 
 const build = (url: string, signal = new AbortController().signal) =>
-  buildSite({ environment: readEnvironment({}), database: { url, publishableKey: 'x' }, place, signal });
+  buildSite({ environment: readEnvironment({}), database: { url, publishableKey: 'x' }, dirs, signal });
 
 /** A module of scripts/, as an import names it. */
 const module = (name: string) => JSON.stringify(fileURLToPath(new URL(`../../scripts/${name}`, import.meta.url)));
 
 async function expectUntouched(): Promise<void> {
-  expect(await readFile(join(place.site, 'index.html'), 'utf8')).toBe('the last good build');
-  expect(await readdir(place.work)).toEqual([]);
+  expect(await readFile(join(dirs.outDir, 'index.html'), 'utf8')).toBe('the last good build');
+  expect(await readdir(dirs.workDir)).toEqual([]);
 }
 
-describe('a build that cannot read everything says so in one sentence and leaves the last site', () => {
+describe('a build that cannot read everything says so in one sentence and leaves the previous site', () => {
   it('when the database cannot be reached', async () => {
     const url = await startDatabase(() => {});
     server?.close();
@@ -59,7 +59,7 @@ describe('a build that cannot read everything says so in one sentence and leaves
     await expectUntouched();
   });
 
-  it('when the database fails half-way', async () => {
+  it('when the database fails halfway', async () => {
     let requests = 0;
     const url = await startDatabase((request, response) => {
       requests += 1;
@@ -87,8 +87,8 @@ describe('a build that cannot read everything says so in one sentence and leaves
   });
 });
 
-describe('a build that meets a limit of the machine', () => {
-  it('names the limit and the way out, without a stack, and leaves the last site', async () => {
+describe('a build that exceeds a limit of the machine', () => {
+  it('names the limit and what to do, without a stack, and leaves the previous site', async () => {
     const backend = await startLocalSupabase();
     await fetch(`${backend.url}/rest/v1/events`, {
       method: 'POST',
@@ -97,15 +97,15 @@ describe('a build that meets a limit of the machine', () => {
     });
     const source = `
       import { buildSite } from ${module('site-engine/build-site.ts')};
-      import { runCommand } from ${module('command.ts')};
-      import { readEnvironment } from ${module('environment.ts')};
+      import { runCommand } from ${module('cli/command.ts')};
+      import { readEnvironment } from ${module('cli/environment.ts')};
       const { signal } = new AbortController();
-      const place = ${JSON.stringify(place)};
+      const dirs = ${JSON.stringify(dirs)};
       const database = ${JSON.stringify({ url: backend.url, publishableKey: backend.publishableKey })};
       await runCommand({
         name: 'build',
         help: '',
-        main: async () => void (await buildSite({ environment: readEnvironment({}), database, place, signal })),
+        main: async () => void (await buildSite({ environment: readEnvironment({}), database, dirs, signal })),
       });
     `;
     const command = [process.execPath, '--input-type=module-typescript', '--eval', source];
@@ -113,12 +113,12 @@ describe('a build that meets a limit of the machine', () => {
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     await backend.close();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^[^\n]+: the system allows too few open files at once; raise the limit with [^\n]+\n$/);
+    expect(stderr).toMatch(/^[^\n]+: the system limit of open files is too low; raise it with [^\n]+\n$/);
     await expectUntouched();
   });
 });
 
-describe('a build that is ended leaves the last site', () => {
+describe('a build that is stopped leaves the previous site', () => {
   it('by Ctrl-C', async () => {
     const controller = new AbortController();
     const url = await startDatabase(() => controller.abort());
@@ -126,17 +126,17 @@ describe('a build that is ended leaves the last site', () => {
     await expectUntouched();
   });
 
-  it('by kill -9, and the next build clears away what it left', async () => {
+  it('by kill -9, and the next build removes what it left', async () => {
     const asked = Promise.withResolvers<void>();
     const url = await startDatabase(() => asked.resolve());
     const source = `
       import { buildSite } from ${module('site-engine/build-site.ts')};
-      import { readEnvironment } from ${module('environment.ts')};
+      import { readEnvironment } from ${module('cli/environment.ts')};
       const { signal } = new AbortController();
       await buildSite({
         environment: readEnvironment({}),
         database: { url: ${JSON.stringify(url)}, publishableKey: 'x' },
-        place: ${JSON.stringify(place)},
+        dirs: ${JSON.stringify(dirs)},
         signal,
       });
     `;
@@ -144,9 +144,9 @@ describe('a build that is ended leaves the last site', () => {
     await asked.promise;
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(await readdir(place.work)).toHaveLength(1);
-    expect(await readFile(join(place.site, 'index.html'), 'utf8')).toBe('the last good build');
-    await rm(await prepareNext(place), { recursive: true });
+    expect(await readdir(dirs.workDir)).toHaveLength(1);
+    expect(await readFile(join(dirs.outDir, 'index.html'), 'utf8')).toBe('the last good build');
+    await rm(await createTempDir(dirs), { recursive: true });
     await expectUntouched();
   });
 });

@@ -9,7 +9,7 @@ const sealPage = pageSealer(MARK, terms);
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const START = '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">';
 
-/** The directives of the policy that stands in a page. */
+/** The directives of the policy in a page. */
 function directives(page: string): Record<string, string> {
   const policies = [...page.matchAll(/<meta http-equiv="content-security-policy" content="([^"]*)">/g)];
   expect(policies).toHaveLength(1);
@@ -18,7 +18,7 @@ function directives(page: string): Record<string, string> {
 }
 
 describe('the policy in a page', () => {
-  it('allows the scripts that carry the mark, each by its content, and takes the mark away', () => {
+  it('allows the scripts with the mark by their content, and removes the mark', () => {
     const page = sealPage(
       `${START}<script nonce="${MARK}">one()</script><script nonce="${MARK}" type="speculationrules">{}</script>` +
         `<script nonce="${MARK}">one()</script>`,
@@ -33,20 +33,20 @@ describe('the policy in a page', () => {
     '<script nonce="">alert(1)</script>',
     '<script nonce="guess">alert(1)</script>',
     '<script>alert(1)//</script><!--',
-  ])('allows no script that a listing brought in: %s', (injected) => {
+  ])('allows no script that came in with a listing: %s', (injected) => {
     const page = sealPage(`${START}<script nonce="${MARK}">own()</script><p>${injected}</p>`);
     expect(directives(page)['script-src']).toBe(`'self' ${digest('own()')}`);
     expect(page).toContain(injected);
   });
 
-  it('calls the database and the hosts of Discord webhooks, and nobody else', () => {
+  it('allows connections to the database and Discord only', () => {
     expect(directives(sealPage(START))['connect-src']).toBe(
       "'self' https://abc.supabase.co https://discord.com https://discordapp.com https://ptb.discord.com " +
         'https://canary.discord.com',
     );
   });
 
-  it('stands before anything it governs', () => {
+  it('comes before anything it applies to', () => {
     const page = sealPage(`${START}<script nonce="${MARK}">own()</script>`);
     expect(page.indexOf('http-equiv')).toBeLessThan(page.indexOf('<script'));
     expect(() => sealPage('<head><script>early()</script><meta charset="utf-8">')).toThrow(
@@ -55,7 +55,7 @@ describe('the policy in a page', () => {
     expect(() => sealPage('<head></head>')).toThrow('character set before anything else');
   });
 
-  it('allows neither plugins, another base, forms to elsewhere, evaluated text nor any inline script', () => {
+  it('allows no plugins, base element, forms to other sites, eval or inline scripts', () => {
     const policy = contentPolicy([], terms);
     expect(policy).toContain("object-src 'none';base-uri 'none';form-action 'self'");
     expect(policy).toContain("script-src 'self';");
@@ -64,7 +64,7 @@ describe('the policy in a page', () => {
   });
 });
 
-it('the styles that sonner adds are found in the version that is installed', () => {
+it('the styles of the installed version of sonner are found', () => {
   const [empty, styles] = addedStyles();
   expect(empty).toBe('');
   expect(styles).toMatch(/^\[data-sonner-toaster\].*\}$/s);

@@ -39,7 +39,7 @@ async function request(method: string, path: string, body?: object): Promise<voi
   expect(response.ok, await response.text()).toBe(true);
 }
 
-/** Every file of a site by its name, with its digest, and its folders. */
+/** The digest of every file of a site by its name, and its folders. */
 async function filesOf(site: string): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   for (const entry of await readdir(site, { recursive: true, withFileTypes: true })) {
@@ -54,18 +54,16 @@ async function filesOf(site: string): Promise<Record<string, string>> {
 }
 const FOLDER = 'a folder';
 
-/** Builds, and looks at the site. */
 async function build(name: string, isClean: boolean, more: NodeJS.ProcessEnv = {}) {
   const environment = readEnvironment({ ...variables, ...more });
-  const work = join(folder, name);
-  const place = { site: join(work, 'dist'), work };
-  const result = await buildSite({ environment, database: backend, place, signal, isClean });
-  const files = await filesOf(place.site);
+  const dirs = { outDir: join(folder, name, 'dist'), workDir: join(folder, name) };
+  const result = await buildSite({ environment, database: backend, dirs, signal, isClean });
+  const files = await filesOf(dirs.outDir);
   expect(Object.values(files).filter((digest) => digest !== FOLDER)).toHaveLength(result.files);
   return { files, result };
 }
 
-/** Few names and venues, so that events have much to do with one another; before, at and after the build's clock. */
+/** Few names and venues, so that events are related; before, at and after the build's clock. */
 const listing = fc.record({
   event_id: fc.integer({ min: 1, max: 12 }),
   name: fc.constantFrom('Night Ferry', 'Night Ferry: Low Water Tour', 'NIGHT FERRY', 'AC/DC', 'Plum Rain', null),
@@ -84,7 +82,7 @@ const steps = fc.array(
   { minLength: 4, maxLength: 4 },
 );
 
-it('a build upon the last one equals a build from nothing, byte for byte, whatever was added, changed or removed', async () => {
+it('an incremental build equals a clean one to the byte, whatever was added, changed or removed', async () => {
   let run = 0;
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
@@ -93,23 +91,23 @@ it('a build upon the last one equals a build from nothing, byte for byte, whatev
       for (const [number, { put, removed }] of sequence.entries()) {
         if (removed.length > 0) await request('DELETE', `?event_id=in.(${removed.join()})`);
         for (const row of put) await request('POST', '', row);
-        const former = number === 0 ? {} : await filesOf(join(folder, `upon-${run}`, 'dist'));
-        const upon = await build(`upon-${run}`, false);
-        // Two sites share files: the former one stays what it was, for whoever still reads it.
-        if (number > 0) expect(await filesOf(join(folder, `upon-${run}`, 'spare', 'site'))).toEqual(former);
+        const previous = number === 0 ? {} : await filesOf(join(folder, `incremental-${run}`, 'dist'));
+        const incremental = await build(`incremental-${run}`, false);
+        // Sites share files: those of the previous one must not change.
+        if (number > 0) expect(await filesOf(join(folder, `incremental-${run}`, 'standby', 'site'))).toEqual(previous);
         const clean = await build(`clean-${run}-${number}`, true);
-        expect(upon.files).toEqual(clean.files);
-        expect(clean.result.keptPages).toBe(0);
+        expect(incremental.files).toEqual(clean.files);
+        expect(clean.result.reusedPages).toBe(0);
       }
-      // Nothing is new: nothing is rendered but what has no view of its own.
-      const { result } = await build(`upon-${run}`, false);
-      expect(result.keptPages).toBe(result.pages);
+      // Nothing changed: every page is reused.
+      const { result } = await build(`incremental-${run}`, false);
+      expect(result.reusedPages).toBe(result.pages);
     }),
     { numRuns: 2 },
   );
 }, 180_000);
 
-it('a build that begins to archive, upon one that does not, equals one from nothing, compressed files included', async () => {
+it('an incremental build that starts to archive equals a clean one, compressed files included', async () => {
   const rows = { past: { event_id: 20, event_date: '2026-05-27' }, next: { event_id: 21, event_date: '2026-11-28' } };
   for (const row of Object.values(rows))
     await request('POST', '', { name: 'Night Ferry', venue_slug: 'ember', ...row });
@@ -124,7 +122,7 @@ it('a build that begins to archive, upon one that does not, equals one from noth
   }
   expect(upon.files).toEqual(clean.files);
   expect([everything.result.archived, upon.result.archived]).toEqual([0, 1]);
-  expect(upon.result.keptPages).toBeGreaterThan(0);
+  expect(upon.result.reusedPages).toBeGreaterThan(0);
   for (const ending of ['.br', '.gz']) {
     const names = Object.keys(clean.files).filter((name) => name.endsWith(ending));
     const kinds = new Set(names.map((name) => extname(name.slice(0, -ending.length))));
@@ -132,10 +130,10 @@ it('a build that begins to archive, upon one that does not, equals one from noth
   }
 }, 120_000);
 
-describe('two sites in turns', () => {
+describe('with a standby site', () => {
   const options = { PRECOMPRESS: 'br,gz' };
-  const at = (...path: string[]) => join(folder, 'turns', ...path);
-  const again = () => build('turns', false, options);
+  const at = (...path: string[]) => join(folder, 'standby-site', ...path);
+  const again = () => build('standby-site', false, options);
   let clean: Record<string, string>;
 
   beforeAll(async () => {
@@ -148,15 +146,15 @@ describe('two sites in turns', () => {
         venue_slug: 'ember',
         event_date: '2026-11-28',
       });
-    clean = (await build('turns', true, options)).files;
-    expect(existsSync(at('spare'))).toBe(false);
+    clean = (await build('standby-site', true, options)).files;
+    expect(existsSync(at('standby'))).toBe(false);
     await again();
   }, 60_000);
 
   it.each<[string, () => Promise<unknown>]>([
-    ['is left alone', async () => {}],
+    ['nothing was touched', async () => {}],
     [
-      'got more by hand',
+      'files were added by hand',
       async () => {
         const names = ['artists/by-hand.html', 'status.json.gz', 'pagefind/by-hand.js'];
         for (const name of names) await writeFile(at('dist', name), 'by hand');
@@ -165,15 +163,15 @@ describe('two sites in turns', () => {
         await symlink(at('dist', 'venues'), at('dist', 'another-name'));
       },
     ],
-    ['lost a page and its folder', () => rm(at('dist', 'artists'), { recursive: true })],
+    ['a page and its folder were removed', () => rm(at('dist', 'artists'), { recursive: true })],
     [
-      'lost a compressed form, and a file of its full-text index',
+      'a compressed file and a file of the full-text index were removed',
       async () => {
         for (const name of ['events/2.html.gz', 'pagefind/pagefind.js']) await rm(at('dist', name));
       },
     ],
     [
-      'had pages replaced, one of them by a folder',
+      'pages were replaced, one of them by a folder',
       async () => {
         await writeFile(at('by-hand'), 'by hand');
         await rename(at('by-hand'), at('dist', 'events', '1.html'));
@@ -182,32 +180,32 @@ describe('two sites in turns', () => {
       },
     ],
   ])(
-    'are right when one %s: a build from nothing has the same files and folders',
+    'builds are right when %s: a clean build has the same files and folders',
     async (_, meddle) => {
-      expect(existsSync(at('spare', 'last-build'))).toBe(true);
+      expect(existsSync(at('standby', 'manifest'))).toBe(true);
       await meddle();
-      // The first begins with the other site, the second with the one that was meddled with.
+      // The first updates the standby site, the second the site that was changed by hand.
       for (const _turn of [1, 2]) expect((await again()).files).toEqual(clean);
     },
     60_000,
   );
 
   it.each<[string, () => Promise<unknown>, Parameters<typeof build>]>([
-    ['of other configuration', async () => {}, ['turns', false, { PRECOMPRESS: 'gz' }]],
-    ['for a clean build', async () => {}, ['turns', true, options]],
-    ['upon a site without a record', () => rm(at('last-build')), ['turns', false, options]],
+    ['for another configuration', async () => {}, ['standby-site', false, { PRECOMPRESS: 'gz' }]],
+    ['for a clean build', async () => {}, ['standby-site', true, options]],
+    ['upon a site without a manifest', () => rm(at('manifest')), ['standby-site', false, options]],
   ])(
-    'have no use for one %s',
+    'it is not used %s',
     async (_, meddle, order) => {
       await again();
       await again();
       await meddle();
-      await writeFile(at('spare', 'mark'), '');
+      await writeFile(at('standby', 'mark'), '');
       const { files } = await build(...order);
       const expected =
         order[2]?.['PRECOMPRESS'] === 'gz' ? (await build('other', true, { PRECOMPRESS: 'gz' })).files : clean;
       expect(files).toEqual(expected);
-      expect(existsSync(at('spare', 'mark'))).toBe(false);
+      expect(existsSync(at('standby', 'mark'))).toBe(false);
     },
     60_000,
   );

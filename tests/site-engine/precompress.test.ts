@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compressBeside, compressFolder, type Ending, endingsOf } from '../../scripts/site-engine/files/precompress.ts';
+import {
+  compressBeside,
+  compressFolder,
+  type Encoding,
+  encodingsOf,
+} from '../../scripts/site-engine/files/precompress.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -13,9 +18,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const text = Buffer.from('<p>Night Ferry at Ember Room</p>'.repeat(100));
-const both: readonly Ending[] = ['br', 'gz'];
+const both: readonly Encoding[] = ['br', 'gz'];
 
-describe('compressed ahead', () => {
+describe('precompressed files', () => {
   it.each([
     ['page.html', text, ['page.html.br', 'page.html.gz']],
     ['app.a1b2.js', text, ['app.a1b2.js.br', 'app.a1b2.js.gz']],
@@ -25,9 +30,9 @@ describe('compressed ahead', () => {
     ['type.woff2', text, []],
     ['en_1.pf_fragment', text, []],
     ['page.html.br', text, []],
-    // Would only grow.
+    // Compression would only enlarge it.
     ['noise.txt', randomBytes(4000), []],
-  ])('beside %s', async (name, body, expected) => {
+  ])('are written beside %s', async (name, body, expected) => {
     for (const kind of ['page', 'asset'] as const) {
       const file = join(folder, kind, name);
       await mkdir(join(folder, kind));
@@ -42,12 +47,12 @@ describe('compressed ahead', () => {
     }
   });
 
-  it('is what is asked for, in a folder and below, and what is there already stays', async () => {
+  it('are written in a folder and below it, and existing ones stay', async () => {
     await mkdir(join(folder, 'deep'));
     for (const name of ['a.css', 'deep/b.svg', 'deep/c.woff2']) await writeFile(join(folder, name), text);
-    await writeFile(join(folder, 'a.css.gz'), 'made before');
+    await writeFile(join(folder, 'a.css.gz'), 'written before');
     expect(compressFolder(folder, ['gz'])).toBe(1);
-    expect(await readFile(join(folder, 'a.css.gz'), 'utf8')).toBe('made before');
+    expect(await readFile(join(folder, 'a.css.gz'), 'utf8')).toBe('written before');
     expect((await readdir(join(folder, 'deep'))).sort()).toEqual(['b.svg', 'b.svg.gz', 'c.woff2']);
     expect(compressFolder(folder, [])).toBe(0);
   });
@@ -57,7 +62,7 @@ describe('compressed ahead', () => {
     ['', []],
     ['gz', ['gz']],
     ['gz,br', ['br', 'gz']],
-  ])('is asked for by %j: %j', (asked, endings) => {
-    expect(endingsOf(asked)).toEqual(endings);
+  ])('are requested by PRECOMPRESS %j: %j', (asked, encodings) => {
+    expect(encodingsOf(asked)).toEqual(encodings);
   });
 });

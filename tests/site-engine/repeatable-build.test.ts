@@ -11,7 +11,7 @@ import { buildSite } from '../../scripts/site-engine/build-site.ts';
 
 const BUILD_NOW = '2026-11-27T22:00:00Z';
 const { signal } = new AbortController();
-/** Stands in the environment of the builds as every secret that there may be. */
+/** Every secret in the environment of the builds. */
 const MARKED_SECRET = 'sb_secret_marked-must-not-be-published';
 const environment = readEnvironment({
   BUILD_NOW,
@@ -41,26 +41,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Builds on a machine in `zone`; every file by its name, with its digest. */
+/** Builds on a machine in `zone`. @returns the digest of every file by its name */
 async function build(zone: string): Promise<Map<string, string>> {
   vi.stubEnv('TZ', zone);
   for (const name of ['SUPABASE_SECRET_KEY', 'SUPABASE_SERVICE_ROLE_KEY']) vi.stubEnv(name, MARKED_SECRET);
-  const work = join(folder, zone.replace('/', '-'));
-  const place = { site: join(work, 'dist'), work };
-  await buildSite({ environment, database: backend, place, signal });
+  const workDir = join(folder, zone.replace('/', '-'));
+  const dirs = { outDir: join(workDir, 'dist'), workDir };
+  await buildSite({ environment, database: backend, dirs, signal });
   vi.unstubAllEnvs();
   const digests = new Map<string, string>();
-  for (const entry of await readdir(place.site, { recursive: true, withFileTypes: true })) {
+  for (const entry of await readdir(dirs.outDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
     const bytes = await readFile(file);
-    expect(bytes.includes(backend.secretKey), `${file} holds the secret key`).toBe(false);
-    digests.set(file.slice(place.site.length), createHash('sha256').update(bytes).digest('hex'));
+    expect(bytes.includes(backend.secretKey), `${file} contains the secret key`).toBe(false);
+    digests.set(file.slice(dirs.outDir.length), createHash('sha256').update(bytes).digest('hex'));
   }
   return digests;
 }
 
-/** Files below a folder that hold a secret. */
+/** Files in a folder that contain a secret. */
 async function filesWithSecret(root: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
@@ -73,14 +73,14 @@ async function filesWithSecret(root: string): Promise<string[]> {
 }
 
 describe('with BUILD_NOW set', () => {
-  it('two builds of the same data are byte for byte the same, in whatever zone the machine is', async () => {
+  it('two builds of the same data are the same to the byte, whatever the time zone of the machine', async () => {
     const east = await build('Pacific/Kiritimati');
     const west = await build('Pacific/Pago_Pago');
     expect(east.size).toBeGreaterThan(300);
     expect(Object.fromEntries(west)).toEqual(Object.fromEntries(east));
   });
 
-  it('no secret of the environment stands in the sites, in what is kept for the next build, or in the bundles', async () => {
+  it('no secret of the environment gets into the sites, the manifests or the bundles', async () => {
     await build('UTC');
     expect(await filesWithSecret(folder)).toEqual([]);
     expect(await filesWithSecret(fileURLToPath(new URL('../../.build/', import.meta.url)))).toEqual([]);

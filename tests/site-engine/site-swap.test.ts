@@ -5,26 +5,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  createTempDir,
   hasSite,
-  prepareNext,
   restoreSite,
-  type SitePlace,
+  type SiteDirs,
   swapSite,
 } from '../../scripts/site-engine/incremental/site-swap.ts';
 
-let place: SitePlace;
+let dirs: SiteDirs;
 let folder: string;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eventhub-swap-'));
-  place = { site: join(folder, 'dist'), work: join(folder, '.build') };
+  dirs = { outDir: join(folder, 'dist'), workDir: join(folder, '.build') };
 });
 
 afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The id of a process that has ended: whatever carries it was left behind. */
+/** The id of a process that has ended. */
 const deadPid = spawnSync(process.execPath, ['--version']).pid;
 
 async function write(path: string, content: string): Promise<void> {
@@ -32,72 +32,72 @@ async function write(path: string, content: string): Promise<void> {
   await writeFile(join(path, 'index.html'), content);
 }
 
-const served = () => readFile(join(place.site, 'index.html'), 'utf8');
+const served = () => readFile(join(dirs.outDir, 'index.html'), 'utf8');
 
-describe('a finished build', () => {
-  it('becomes the first site', async () => {
-    expect(hasSite(place)).toBe(false);
-    await write(await prepareNext(place), 'first');
-    const [next = ''] = await readdir(place.work);
-    await swapSite(place, join(place.work, next));
+describe('publishing', () => {
+  it('creates the first site', async () => {
+    expect(hasSite(dirs)).toBe(false);
+    await write(await createTempDir(dirs), 'first');
+    const [next = ''] = await readdir(dirs.workDir);
+    await swapSite(dirs, join(dirs.workDir, next));
     expect(await served()).toBe('first');
-    expect(hasSite(place)).toBe(true);
+    expect(hasSite(dirs)).toBe(true);
   });
 
-  it('replaces the last site whole and leaves nothing behind', async () => {
-    await write(place.site, 'old');
-    await writeFile(join(place.site, 'removed.html'), 'gone with the old site');
-    const next = await prepareNext(place);
+  it('replaces the whole previous site and leaves nothing behind', async () => {
+    await write(dirs.outDir, 'old');
+    await writeFile(join(dirs.outDir, 'removed.html'), 'gone with the old site');
+    const next = await createTempDir(dirs);
     expect(await readdir(next)).toEqual([]);
     await write(next, 'new');
-    await swapSite(place, next);
+    await swapSite(dirs, next);
     expect(await served()).toBe('new');
-    expect(await readdir(place.site)).toEqual(['index.html']);
-    expect(await readdir(place.work)).toEqual([]);
+    expect(await readdir(dirs.outDir)).toEqual(['index.html']);
+    expect(await readdir(dirs.workDir)).toEqual([]);
   });
 
-  it('that has vanished leaves the last site in its place and says so', async () => {
-    await write(place.site, 'old');
-    const next = await prepareNext(place);
+  it('of a site that does not exist leaves the previous site in place and says so', async () => {
+    await write(dirs.outDir, 'old');
+    const next = await createTempDir(dirs);
     await rm(next, { recursive: true });
-    await expect(swapSite(place, next)).rejects.toThrow(/could not take its place/);
+    await expect(swapSite(dirs, next)).rejects.toThrow(/could not be moved to/);
     expect(await served()).toBe('old');
   });
 });
 
 describe('a killed build', () => {
-  it('between the two renames: the next command brings the last site back', async () => {
-    await write(join(place.work, `previous-${deadPid}-ab`), 'old');
-    await write(join(place.work, `next-${deadPid}-cd`), 'half a site');
-    await restoreSite(place);
+  it('between the two renames: the next command restores the previous site', async () => {
+    await write(join(dirs.workDir, `previous-${deadPid}-ab`), 'old');
+    await write(join(dirs.workDir, `next-${deadPid}-cd`), 'half a site');
+    await restoreSite(dirs);
     expect(await served()).toBe('old');
   });
 
-  it('is cleared away by the next build', async () => {
-    await write(place.site, 'old');
-    for (const kind of ['next', 'previous', 'discarded']) await write(join(place.work, `${kind}-${deadPid}-ab`), 'x');
-    const next = await prepareNext(place);
-    expect((await readdir(place.work)).map((name) => join(place.work, name))).toEqual([next]);
+  it('is removed by the next build', async () => {
+    await write(dirs.outDir, 'old');
+    for (const kind of ['next', 'previous', 'discarded']) await write(join(dirs.workDir, `${kind}-${deadPid}-ab`), 'x');
+    const next = await createTempDir(dirs);
+    expect((await readdir(dirs.workDir)).map((name) => join(dirs.workDir, name))).toEqual([next]);
     expect(await served()).toBe('old');
   });
 
-  it('that was deleting the former site never has it restored half', async () => {
-    await write(join(place.work, `discarded-${deadPid}-ab`), 'half deleted');
-    await restoreSite(place);
-    expect(existsSync(place.site)).toBe(false);
+  it('while it was deleting the previous site: no half-deleted site is restored', async () => {
+    await write(join(dirs.workDir, `discarded-${deadPid}-ab`), 'half deleted');
+    await restoreSite(dirs);
+    expect(existsSync(dirs.outDir)).toBe(false);
   });
 });
 
-describe('a build that is running', () => {
-  it('is left alone by another one', async () => {
-    const first = await prepareNext(place);
-    const second = await prepareNext(place);
+describe('a running build', () => {
+  it('is not disturbed by another one', async () => {
+    const first = await createTempDir(dirs);
+    const second = await createTempDir(dirs);
     expect(existsSync(first) && existsSync(second) && first !== second).toBe(true);
   });
 
-  it('is left alone by a server that starts in the middle of its swap', async () => {
-    await write(join(place.work, `previous-${process.pid}-ab`), 'old');
-    await restoreSite(place);
-    expect(existsSync(place.site)).toBe(false);
+  it('is not disturbed by a server that starts between its two renames', async () => {
+    await write(join(dirs.workDir, `previous-${process.pid}-ab`), 'old');
+    await restoreSite(dirs);
+    expect(existsSync(dirs.outDir)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 
-/** Ask for no more than that the notice is kept. */
+/** Licences that only require their notice. */
 const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const PERMISSIVE = [
   'Python-2.0',
 ];
 
-/** Others, by the packages that may have them: tools of commands and tests, used unchanged, never sent to a visitor. */
+/** Other licences, by package: unmodified tools that are never sent to visitors. */
 const NAMED: Readonly<Record<string, RegExp>> = {
   'MPL-2.0': /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright|ical\.js)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
@@ -39,7 +39,7 @@ const packages = Object.entries(lock.packages)
   .filter(([folder]) => folder !== '')
   .map(([folder, entry]) => ({ name: folder.replace(/^.*node_modules\//, ''), ...entry }));
 
-it('every dependency has a permissive licence, or one that is named here', () => {
+it('every dependency has an allowed licence', () => {
   expect(packages.length).toBeGreaterThan(300);
   const others = packages.filter(({ name, license = 'none' }) => {
     return !PERMISSIVE.includes(license) && !NAMED[license]?.test(name);
@@ -47,8 +47,8 @@ it('every dependency has a permissive licence, or one that is named here', () =>
   expect(others.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
 });
 
-it('every dependency is locked by its content', () => {
-  // What comes inside of another package's archive is locked with it.
+it('every dependency is locked by its hash', () => {
+  // Bundled packages are covered by the hash of their parent.
   const loose = packages.filter(
     ({ integrity = '', inBundle = false }) => !inBundle && !integrity.startsWith('sha512-'),
   );

@@ -19,7 +19,7 @@ const own = manifest.parse(JSON.parse(read('package.json')));
 const { packages } = lock.parse(JSON.parse(read('package-lock.json')));
 const wanted = Object.entries({ ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies });
 
-it('package.json names one version of each dependency, the one that is locked', () => {
+it('package.json pins every dependency to its locked version', () => {
   expect(wanted.length).toBeGreaterThan(30);
   for (const [name, version] of wanted) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
@@ -28,16 +28,16 @@ it('package.json names one version of each dependency, the one that is locked', 
   expect(packages['']).toMatchObject(own);
 });
 
-it('what is added gets an exact version too', () => {
+it('new dependencies are pinned, too', () => {
   expect(read('.npmrc')).toBe('save-exact=true\n');
 });
 
-it('the lock names no registry: each installation asks its own', () => {
+it('the lock file names no registry', () => {
   const named = Object.values(packages).filter((entry) => 'resolved' in entry);
   expect(named).toEqual([]);
 });
 
-it('known holes in what is published or runs are looked for with every change', () => {
+it('CI audits runtime dependencies', () => {
   const steps = workflowOf('ci.yml').content.jobs['test']?.steps ?? [];
   expect(steps.map(({ run }) => run)).toContain('npm audit --omit=dev --audit-level=high');
 });

@@ -4,7 +4,7 @@ import { crawlSite, internalPathname } from '../../scripts/testing/crawl/crawl-s
 import { readLinks } from '../../scripts/testing/crawl/page-links.ts';
 import { removeSite, writeSite } from '../serve/temporary-site.ts';
 
-describe('addresses are read from', () => {
+describe('links are read from', () => {
   it.each([
     [
       'text/html; charset=utf-8',
@@ -64,7 +64,7 @@ describe('a crawl', () => {
     await removeSite(root);
   });
 
-  it('reaches every address once and tells the broken and the redirected from the good', async () => {
+  it('visits every address once and reports its status', async () => {
     const { visited, links } = await crawlSite({ origin: server.url, canonicalOrigin: 'https://e.example' });
     expect(Object.fromEntries(visited.map(({ pathname, status }) => [pathname, status]))).toEqual({
       '/': 200,

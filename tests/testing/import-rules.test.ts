@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_RULES, violationsIn } from '../../scripts/testing/import-rules.ts';
 
-/** For each folder, an import that its rule must refuse. */
+/** A forbidden import for each folder. */
 const refused: Readonly<Record<string, string>> = {
   'src/domain/text': '../time/instant.ts',
   'src/domain/time': '../urls/paths.ts',
@@ -29,13 +29,13 @@ const refused: Readonly<Record<string, string>> = {
 const fileIn = (folder: string) => (folder.endsWith('.ts') ? folder : `${folder}/a.ts`);
 
 describe('the import rules', () => {
-  it.each(Object.keys(IMPORT_RULES))('refuse an import that %s must not make', (folder) => {
+  it.each(Object.keys(IMPORT_RULES))('refuse a forbidden import of %s', (folder) => {
     const specifier = refused[folder];
     expect(violationsIn(fileIn(folder), `import { a } from '${specifier}';`)).toHaveLength(1);
     expect(violationsIn(fileIn(folder), `export const a = await import('${specifier}');`)).toHaveLength(1);
   });
 
-  it('hold for the frontmatter and the script blocks of .astro files', () => {
+  it('apply to frontmatter and script blocks of .astro files', () => {
     const page = (frontmatter: string, script: string) =>
       `---\n${frontmatter}\n---\n<p></p>\n<script>\n${script}\n</script>`;
     const session = "import '../stores/session.ts';";
@@ -44,7 +44,7 @@ describe('the import rules', () => {
     expect(violationsIn('src/pages/a.astro', page("import '../data/catalogue.ts';", ''))).toEqual([]);
   });
 
-  it('name the file and what it imports', () => {
+  it('name the file and the import', () => {
     expect(violationsIn('src/stores/a.ts', "import { useState } from 'react';")).toEqual([
       'src/stores/a.ts imports react',
     ]);

@@ -122,7 +122,7 @@ describe('the rebuild', () => {
     expect(at('npm run build')).toBeGreaterThan(at('actions/cache/restore'));
     expect(at('actions/cache/save')).toBeGreaterThan(at('actions/upload-pages-artifact'));
     const caches = build?.steps.filter(({ uses }) => uses?.startsWith('actions/cache/')) ?? [];
-    for (const { with: given } of caches) expect(given?.['path']).toBe('dist\n.build/last-build\n.build/bundles\n');
+    for (const { with: given } of caches) expect(given?.['path']).toBe('dist\n.build/manifest\n.build/bundles\n');
   });
 
   it('runs only commands that the project has', () => {

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject, typesOf } from './json-ld-events.ts';
 
 /**
- * A schema.org Event as a row but for its `event_id`. A value of a form that schema.org does not have is passed on as it
- * is, so that the row's check names it.
+ * A schema.org Event as a row without `event_id`. Values of an unexpected shape are passed on unchanged, so that the
+ * row's check reports them.
  */
 export function rowOfEvent(event: JsonObject): Record<string, unknown> {
   const begins = event['startDate'];
@@ -21,20 +21,20 @@ export function rowOfEvent(event: JsonObject): Record<string, unknown> {
   };
 }
 
-/** The first of several, the text of `{"@value": …}`. */
+/** The first of several values; the text of `{"@value": …}`. */
 function plainValue(value: unknown): unknown {
   const [first] = [value].flat();
   return isObject(first) && '@value' in first ? first['@value'] : first;
 }
 
-/** The first place with a name; an address alone counts by its first part. */
+/** The name of the first location that has one, else the first part of its address. */
 function venueOf(location: unknown): unknown {
-  for (const place of [location].flat()) {
-    if (typeof place === 'string') return place.split(/[,\n]/, 1)[0]?.trim() || null;
-    if (!isObject(place) || typesOf(place).includes('VirtualLocation')) continue;
-    const name = plainValue(place['name']);
+  for (const candidate of [location].flat()) {
+    if (typeof candidate === 'string') return candidate.split(/[,\n]/, 1)[0]?.trim() || null;
+    if (!isObject(candidate) || typesOf(candidate).includes('VirtualLocation')) continue;
+    const name = plainValue(candidate['name']);
     if (typeof name === 'string' && name.trim() !== '') return name;
-    const address = place['address'];
+    const address = candidate['address'];
     const street = isObject(address) ? plainValue(address['name'] ?? address['streetAddress']) : address;
     if (typeof street === 'string') return street.split(/[,\n]/, 1)[0]?.trim() || null;
   }
@@ -46,7 +46,7 @@ function imageOf(image: unknown): unknown {
   return isObject(first) ? (plainValue(first['contentUrl'] ?? first['url']) ?? null) : (first ?? null);
 }
 
-/** What kind of event it is (`MusicEvent`: Music), then its genres or keywords. */
+/** Its subtype (`MusicEvent`: Music), then its genres and keywords. */
 function categoriesOf(event: JsonObject): unknown[] {
   const kinds = typesOf(event)
     .map((type) => type.replace(/Event$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
@@ -59,7 +59,7 @@ function categoriesOf(event: JsonObject): unknown[] {
   return [...new Set([...kinds, ...words])];
 }
 
-/** eventStatus; sold out is a matter of the offers. */
+/** eventStatus; that an event is sold out only shows in its offers. */
 function statusOf(event: JsonObject): unknown {
   const status = plainValue(event['eventStatus']) ?? null;
   const offers = [event['offers']].flat().filter(isObject);

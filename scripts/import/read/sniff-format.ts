@@ -1,20 +1,20 @@
 import Papa from 'papaparse';
 
-/** How rows are written down that have a place of their own in the file. */
-export type RowFormat =
+/** Format of a listings file: rows, or a document that contains events. */
+export type Format =
   | { readonly kind: 'ndjson' }
   | { readonly kind: 'array' }
-  | { readonly kind: 'csv'; readonly delimiter: string };
+  | { readonly kind: 'csv'; readonly delimiter: string }
+  | { readonly kind: 'json-ld' }
+  | { readonly kind: 'page' }
+  | { readonly kind: 'calendar' };
 
-/** How a file is written: rows, or a document with events in it. */
-type Format = RowFormat | { readonly kind: 'json-ld' } | { readonly kind: 'page' } | { readonly kind: 'calendar' };
-
-/** A key that only schema.org documents have, where our rows have `event_id`. */
+/** Keys of schema.org documents, which our rows never use. */
 const JSON_LD = /"@(?:context|type|graph|id)"\s*:/;
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Formats that people mistake for one of ours, by their first bytes. */
+/** Formats that are often given by mistake, by their first bytes. */
 const OTHERS: readonly (readonly [string, string])[] = [
   ['504b0304', 'is a zip archive or an Excel workbook: unpack it, or save it as CSV'],
   ['28b52ffd', 'is compressed with zstd: unpack it, or use gzip'],
@@ -25,12 +25,13 @@ const OTHERS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * What kind of listings file begins with these bytes, or why it is none. The content decides: a JSON array begins with
- * `[`, NDJSON with `{` (both are JSON-LD when they speak its keys), a page with `<`, a calendar with BEGIN:VCALENDAR,
- * CSV with a line of column names, `event_id` among them. `name` only helps
- * where the beginning does not tell: of JSON-LD, of a part of a page, of NDJSON whose first row is itself bad.
+ * Detects the format of a listings file from its content: a JSON array begins with `[`, NDJSON with `{` (both are
+ * JSON-LD if they use its keys), a web page with `<`, a calendar with BEGIN:VCALENDAR, CSV with a line of column names
+ * that include `event_id`.
  *
  * @param head the first kilobytes, uncompressed, without a byte order mark
+ * @param name decides where the content is ambiguous: JSON-LD, part of a web page, NDJSON whose first row is broken
+ * @returns the format, or the problem, which completes a sentence that starts with the file's name
  */
 export function sniffFormat(head: Buffer, name: string): Format | { readonly problem: string } {
   const hex = head.subarray(0, 8).toString('hex');
@@ -63,7 +64,7 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
   return { problem: 'has no column event_id in its first line, and is neither JSON, JSON-LD nor iCalendar' };
 }
 
-/** The names in the first line of a CSV file, without regard to letter case. */
+/** Column names in the first line of a CSV file, in lower case. */
 export function columnNames(line: string, delimiter: string): string[] {
   const [fields = []] = Papa.parse<string[]>(line, { delimiter, newline: '\n' }).data;
   return fields.map((field) => field.trim().toLowerCase());

@@ -1,4 +1,4 @@
-import { isBlank, join, LONGEST_ROW, NEWLINE, type Piece, QUOTE, type Splitter } from './piece.ts';
+import { isBlank, join, LONGEST_ROW, NEWLINE, QUOTE, type RawRow, type Splitter } from './raw-row.ts';
 
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -6,8 +6,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * The elements of one JSON array, each as its own text: a large file needs no more memory than its largest element, and
- * one bad element spoils no other. Only strings and brackets are understood here; the rest is for `JSON.parse`.
+ * Splits a JSON array into the texts of its elements, so that memory holds one element at a time and one bad element
+ * does not affect the others. Tracks only strings and brackets; `JSON.parse` does the rest.
  */
 export function splitArray(): Splitter {
   let pending: Buffer = Buffer.alloc(0);
@@ -17,15 +17,15 @@ export function splitArray(): Splitter {
   let inString = false;
   let escaped = false;
   let ended = false;
-  let fault: string | null = null;
+  let error: string | null = null;
 
-  function push(chunk: Buffer): Piece[] {
+  function push(chunk: Buffer): RawRow[] {
     const data = join(pending, chunk);
-    const pieces: Piece[] = [];
+    const rows: RawRow[] = [];
     let from = 0;
     const take = (end: number) => {
       const bytes = data.subarray(from, end);
-      if (!isBlank(bytes)) pieces.push({ line: startLine, bytes, cut: false });
+      if (!isBlank(bytes)) rows.push({ line: startLine, bytes, truncated: false });
       from = end + 1;
     };
     for (let at = pending.length; at < data.length; at++) {
@@ -39,8 +39,8 @@ export function splitArray(): Splitter {
       }
       if (byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)) continue;
       if (ended) {
-        fault = `more text follows the end of the array on line ${line}`;
-        return pieces;
+        error = `more text follows the end of the array on line ${line}`;
+        return rows;
       }
       if (depth === 1 && isBlank(data.subarray(from, at))) startLine = line;
       if (byte === QUOTE) inString = true;
@@ -57,16 +57,16 @@ export function splitArray(): Splitter {
       }
     }
     pending = data.subarray(from);
-    if (pending.length > LONGEST_ROW) fault = `the row that begins on line ${startLine} does not end`;
-    return pieces;
+    if (pending.length > LONGEST_ROW) error = `the row that begins on line ${startLine} does not end`;
+    return rows;
   }
 
   return {
-    push: (chunk) => (fault === null ? push(chunk) : []),
+    push: (chunk) => (error === null ? push(chunk) : []),
     end() {
-      if (fault === null && !ended) fault = `the array is not closed: the file ends early, on line ${line}`;
+      if (error === null && !ended) error = `the array is not closed: the file ends early, on line ${line}`;
       return [];
     },
-    broken: () => fault,
+    error: () => error,
   };
 }

@@ -1,18 +1,18 @@
-/** The parts of an iCalendar file (RFC 5545) that listings are made from, as they stand in it. */
+/** The unparsed components of an iCalendar file (RFC 5545). */
 export interface CalendarParts {
-  /** Components VEVENT. */
+  /** VEVENT components. */
   readonly events: readonly { readonly line: number; readonly bytes: Buffer }[];
-  /** Components VTIMEZONE. */
+  /** VTIMEZONE components. */
   readonly zones: readonly Buffer[];
-  /** X-WR-TIMEZONE: the zone of the calendar, as many exporters name it. */
+  /** X-WR-TIMEZONE, a common extension: the zone of times that name none. */
   readonly zone: string | null;
-  /** Line of an event that the file breaks off in, if there is one. */
-  readonly cutAt: number | null;
+  /** Line of an event that the end of the file cuts off. */
+  readonly truncatedAt: number | null;
   /** Whether the last calendar is closed. */
   readonly isWhole: boolean;
 }
 
-/** Cuts a calendar into its components, so that one bad event spoils no other. */
+/** Splits a calendar into its components before parsing, so that one bad event does not affect the others. */
 export function splitCalendar(document: Buffer): CalendarParts {
   const events: { line: number; bytes: Buffer }[] = [];
   const zones: Buffer[] = [];
@@ -24,7 +24,7 @@ export function splitCalendar(document: Buffer): CalendarParts {
     const newline = document.indexOf(0x0a, from);
     const end = newline === -1 ? document.length : newline + 1;
     line += 1;
-    // Names of components and zones are short; the rest of a long line is of no interest here.
+    // BEGIN, END and zone lines are short; no need to decode the rest of a long line.
     const text = document
       .subarray(from, Math.min(end, from + 120))
       .toString('latin1')
@@ -36,7 +36,7 @@ export function splitCalendar(document: Buffer): CalendarParts {
     } else if (word.toUpperCase() === 'BEGIN') {
       if (component === 'VCALENDAR') isWhole = false;
       else if (open === null || (component === open.name && component === 'VEVENT')) {
-        // An event inside an event: the outer one was never closed.
+        // An event inside another one: the outer one was never closed.
         if (open !== null) events.push({ line: open.line, bytes: document.subarray(open.from, from) });
         open = { name: component, line, from, depth: 1 };
       } else open.depth += 1;
@@ -52,5 +52,5 @@ export function splitCalendar(document: Buffer): CalendarParts {
     }
     from = end;
   }
-  return { events, zones, zone, cutAt: open?.name === 'VEVENT' ? open.line : null, isWhole };
+  return { events, zones, zone, truncatedAt: open?.name === 'VEVENT' ? open.line : null, isWhole };
 }

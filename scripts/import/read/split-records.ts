@@ -1,13 +1,13 @@
-import { isBlank, join, LONGEST_ROW, NEWLINE, type Piece, QUOTE, RETURN, type Splitter } from './piece.ts';
+import { isBlank, join, LONGEST_ROW, NEWLINE, QUOTE, type RawRow, RETURN, type Splitter } from './raw-row.ts';
 
-/** Where in a field the last byte stood. */
+/** Where the last byte was within its field; `closing`: right after a quote inside a quoted field. */
 type State = 'start' | 'plain' | 'quoted' | 'closing';
 
 /**
- * The records of a CSV file: a line break inside quotes belongs to its field. As in PapaParse, which reads the fields,
- * a quote opens only at the beginning of a field, and closes only before a delimiter or a line break.
+ * Splits CSV into records; a line break inside quotes belongs to its field. Follows PapaParse, which parses the fields:
+ * a quote opens a field only at its beginning, and closes it only before a delimiter or a line break.
  *
- * @param delimiter the byte between two fields
+ * @param delimiter the byte that separates fields
  */
 export function splitRecords(delimiter: number): Splitter {
   let pending: Buffer = Buffer.alloc(0);
@@ -17,9 +17,9 @@ export function splitRecords(delimiter: number): Splitter {
   let previous = 0;
   let tooLong = false;
 
-  function push(chunk: Buffer): Piece[] {
+  function push(chunk: Buffer): RawRow[] {
     const data = join(pending, chunk);
-    const pieces: Piece[] = [];
+    const rows: RawRow[] = [];
     let from = 0;
     for (let at = pending.length; at < data.length; at++) {
       const byte = data[at] as number;
@@ -33,8 +33,8 @@ export function splitRecords(delimiter: number): Splitter {
         startLine = line;
       } else if (isBreak) {
         const bytes = data.subarray(from, at);
-        if (tooLong) pieces.push({ line: startLine, bytes: null, cut: false });
-        else if (!isBlank(bytes)) pieces.push({ line: startLine, bytes, cut: false });
+        if (tooLong) rows.push({ line: startLine, bytes: null, truncated: false });
+        else if (!isBlank(bytes)) rows.push({ line: startLine, bytes, truncated: false });
         tooLong = false;
         state = 'start';
         from = at + 1;
@@ -46,20 +46,20 @@ export function splitRecords(delimiter: number): Splitter {
     }
     pending = data.subarray(from);
     if (pending.length > LONGEST_ROW) {
-      // Most likely a quote that is never closed: go on at the next line.
+      // Most likely a quote that is never closed: resume at the next line.
       tooLong = true;
       state = 'plain';
       pending = Buffer.alloc(0);
     }
-    return pieces;
+    return rows;
   }
 
   return {
     push,
     end() {
-      if (tooLong) return [{ line: startLine, bytes: null, cut: true }];
-      return isBlank(pending) ? [] : [{ line: startLine, bytes: pending, cut: true }];
+      if (tooLong) return [{ line: startLine, bytes: null, truncated: true }];
+      return isBlank(pending) ? [] : [{ line: startLine, bytes: pending, truncated: true }];
     },
-    broken: () => null,
+    error: () => null,
   };
 }

@@ -2,13 +2,13 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { User } from './accounts.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** A signed token and when it ends, in seconds since 1970. */
 export interface AccessToken {
   readonly token: string;
+  /** Seconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** Signs the claims that the hosted service puts into an access token. */
+/** An access token with the hosted service's claims, valid for `seconds`. */
 export async function signAccessToken(
   signingKey: SigningKey,
   issuer: string,
@@ -39,17 +39,16 @@ export async function signAccessToken(
   return { token, expiresAt };
 }
 
-/** Whom tokens are for. */
 const AUDIENCE = 'authenticated';
 
-/** This backend by any of its addresses: its port may have changed since. */
+/** On any port: it may have changed since the token was issued. */
 const ISSUER = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/auth\/v1$/;
 
 /**
- * The claims of a token that this backend signed for its own services and that has not expired.
+ * The claims of a valid, unexpired access token of this backend.
  *
- * @param skew Seconds the clocks of client and server may differ.
- * @throws An error of jose that tells what is wrong with it.
+ * @param skew tolerated clock difference in seconds
+ * @throws JOSEError
  */
 export async function verifyAccessToken(signingKey: SigningKey, token: string, skew: number): Promise<JWTPayload> {
   const { payload } = await jwtVerify(token, signingKey.publicKey, {

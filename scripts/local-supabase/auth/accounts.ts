@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
 
-/** What Discord tells of a person. */
+/** A Discord account. */
 export interface DiscordPerson {
   /** Lower case. */
   readonly email: string;
-  /** Empty when the person has none. */
+  /** May be empty. */
   readonly name: string;
   readonly avatarUrl: string;
 }
 
-/** A user as the auth service sends it (specification section 3, User). */
+/** A user as in the auth service's responses (rule O7). */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -43,7 +43,7 @@ export async function findUser(transaction: Transaction, id: string): Promise<Us
   return row?.user;
 }
 
-/** The account of a person who signs in: the one with that e-mail, else a new one. @returns Its id. */
+/** Finds the user with that e-mail, or creates one. @returns the user's id */
 export async function signInAccount(transaction: Transaction, person: DiscordPerson): Promise<string> {
   const profile = JSON.stringify(metadataOf(person));
   const [row] = await transaction.query<{ id: string }>(
@@ -56,7 +56,7 @@ export async function signInAccount(transaction: Transaction, person: DiscordPer
     returning id::text`,
     [person.email, profile],
   );
-  if (row === undefined) throw new Error('An account was neither found nor made.');
+  if (row === undefined) throw new Error('The account was neither found nor created.');
   await transaction.query(
     `insert into auth.identities (user_id, provider, provider_id, identity_data)
     values ($1::text::uuid, 'discord', $2, $3::text::jsonb)
@@ -67,17 +67,7 @@ export async function signInAccount(transaction: Transaction, person: DiscordPer
   return row.id;
 }
 
-/** Adds to a user's metadata; null removes a key. */
-export async function updateMetadata(transaction: Transaction, id: string, data: object): Promise<void> {
-  await transaction.query(
-    `update auth.users
-    set raw_user_meta_data = jsonb_strip_nulls(raw_user_meta_data || $2::text::jsonb), updated_at = now()
-    where id = $1::text::uuid`,
-    [id, JSON.stringify(data)],
-  );
-}
-
-/** The keys that signing in with Discord gives; without a name, `full_name` is missing. */
+/** The hosted service's metadata of a Discord user; without a name, `full_name` is missing. */
 function metadataOf({ email, name, avatarUrl }: DiscordPerson) {
   const id = discordId(email);
   return {
@@ -93,7 +83,7 @@ function metadataOf({ email, name, avatarUrl }: DiscordPerson) {
   };
 }
 
-/** A number like those of Discord, always the same for an e-mail. */
+/** A Discord-like id, stable for an e-mail. */
 function discordId(email: string): string {
   return String(createHash('sha256').update(email).digest().readBigUInt64BE() >> 4n);
 }

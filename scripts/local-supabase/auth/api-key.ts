@@ -1,17 +1,17 @@
 import { publishableKey, secretKey } from '../keys.ts';
 
-/** Database roles a request can have. */
+/** Database role of a request. */
 export type Role = 'anon' | 'authenticated' | 'service_role';
 
-/** The gateway in front of the services answers with a body of its own. */
+/** Rejection in the form of the hosted API gateway, which stands in front of the services. */
 export class GatewayError extends Error {
   toResponse(): Response {
-    const hint = 'Double check the publishable or secret key that the backend printed at its start.';
+    const hint = 'Double check the publishable or secret key that `npm run backend` prints.';
     return Response.json({ message: this.message, hint }, { status: 401 });
   }
 }
 
-/** The role a key stands for; null for any other text. */
+/** The role of an API key; null for any other text. */
 export function roleOfKey(key: string): Role | null {
   if (key === publishableKey) return 'anon';
   return key === secretKey ? 'service_role' : null;
@@ -23,12 +23,7 @@ export function bearerOf(headers: Headers): string | null {
   return token === '' ? null : token;
 }
 
-/**
- * The key that opens the door, as the hosted gateway looks for it: the header `apikey`, the URL, or a key in
- * `Authorization`.
- *
- * @returns The role it stands for.
- */
+/** The role of the request's API key: header `apikey`, query, or `Authorization`. @throws GatewayError */
 export function requireApiKey(headers: Headers, url: URL): Role {
   const bearer = bearerOf(headers);
   const given = headers.get('apikey') ?? url.searchParams.get('apikey');

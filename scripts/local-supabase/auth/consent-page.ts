@@ -1,14 +1,10 @@
 import { html } from 'hono/html';
 
-/** Letters that the fields of the page take. */
-export const LONGEST_NAME = 80;
-export const LONGEST_EMAIL = 254;
+/** In characters. */
+export const MAX_NAME = 80;
+export const MAX_EMAIL = 254;
 
-/**
- * The page that takes the place of Discord's consent: whoever sits here says who they are.
- *
- * @param state The sign-in it belongs to.
- */
+/** Stand-in for Discord's consent page. @param state id of the sign-in */
 export function consentPage(state: string) {
   return html`<!doctype html>
 <html lang="en">
@@ -31,8 +27,8 @@ export function consentPage(state: string) {
       <p>This backend runs on your machine and asks no one else. Different e-mails are different people.</p>
       <form method="post">
         <input type="hidden" name="state" value="${state}" />
-        <label>Name <input name="name" autocomplete="off" maxlength="${LONGEST_NAME}" autofocus /></label>
-        <label>E-mail <input name="email" type="email" autocomplete="off" maxlength="${LONGEST_EMAIL}" /></label>
+        <label>Name <input name="name" autocomplete="off" maxlength="${MAX_NAME}" autofocus /></label>
+        <label>E-mail <input name="email" type="email" autocomplete="off" maxlength="${MAX_EMAIL}" /></label>
         <button name="decision" value="authorize">Authorize</button>
         <button name="decision" value="cancel" formnovalidate>Cancel</button>
       </form>
@@ -41,7 +37,7 @@ export function consentPage(state: string) {
 </html>`;
 }
 
-/** A round picture with a person's initial, as an SVG image. */
+/** A round SVG avatar with the initial of `name`. */
 export function avatarImage(name: string, hue: number) {
   const initial = [...name.trim()][0]?.toUpperCase() ?? '?';
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">

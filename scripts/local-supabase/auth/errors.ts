@@ -1,4 +1,4 @@
-/** An error as the auth service words it: `{code, message}` and the code again in a header. */
+/** An error in the auth service's form: body `{code, message}`, and the code in a header. */
 export class AuthError extends Error {
   readonly status: number;
   readonly code: string;
@@ -15,7 +15,7 @@ export class AuthError extends Error {
       { code: this.code, message: this.message },
       {
         status: this.status,
-        // The client reads `code` only from an answer that names the version of the error bodies.
+        // auth-js reads `code` only when the response names this API version.
         headers: { 'x-sb-error-code': this.code, 'x-supabase-api-version': '2024-01-01' },
       },
     );

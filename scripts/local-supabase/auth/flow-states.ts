@@ -1,14 +1,14 @@
 import type { Transaction } from '../database/database.ts';
 import type { Challenge } from './pkce.ts';
 
-/** A sign-in under way. */
+/** A sign-in between /authorize and /token. */
 export interface FlowState {
   readonly id: string;
   readonly redirectTo: string;
   readonly challenge: Challenge | null;
-  /** Life of the access tokens it leads to, in seconds; null means the service's setting. */
+  /** Lifetime of its access tokens in seconds; null means the default. */
   readonly tokenSeconds: number | null;
-  /** Who signed in; null until then. */
+  /** Null until somebody consents. */
   readonly userId: string | null;
   readonly expired: boolean;
 }
@@ -17,16 +17,14 @@ interface Row {
   id: string;
   redirect_to: string;
   code_challenge: string | null;
-  code_challenge_method: 's256' | 'plain' | null;
+  code_challenge_method: 's256' | null;
   token_seconds: number | null;
   user_id: string | null;
   expired: boolean;
 }
 
-/** Minutes a sign-in may take from beginning to end. */
-const life = `interval '5 minutes'`;
 const columns = `id::text, redirect_to, code_challenge, code_challenge_method, token_seconds, user_id::text,
-  created_at < now() - ${life} as expired`;
+  created_at < now() - interval '5 minutes' as expired`;
 
 export async function beginFlow(
   transaction: Transaction,
@@ -39,25 +37,25 @@ export async function beginFlow(
     returning id::text`,
     [redirectTo, challenge?.challenge ?? null, challenge?.method ?? null, tokenSeconds?.toString() ?? null],
   );
-  if (row === undefined) throw new Error('A sign-in was not recorded.');
+  if (row === undefined) throw new Error('The sign-in was not stored.');
   return row.id;
 }
 
-/** The sign-in with that id, locked until the end of the transaction. */
+/** The sign-in with that id; its row stays locked until the transaction ends. */
 export async function findFlow(transaction: Transaction, id: string): Promise<FlowState | undefined> {
   if (!isUuid(id)) return undefined;
   const statement = `select ${columns} from auth.flow_states where id = $1::text::uuid for update`;
   return toFlowState((await transaction.query<Row>(statement, [id]))[0]);
 }
 
-/** The sign-in that a code belongs to, locked until the end of the transaction. */
+/** The sign-in of an authorization code; its row stays locked until the transaction ends. */
 export async function findFlowByCode(transaction: Transaction, code: string): Promise<FlowState | undefined> {
   if (!isUuid(code)) return undefined;
   const statement = `select ${columns} from auth.flow_states where auth_code = $1::text::uuid for update`;
   return toFlowState((await transaction.query<Row>(statement, [code]))[0]);
 }
 
-/** Records who signed in. @returns The code to exchange for a session. */
+/** Stores who signed in. @returns the authorization code */
 export async function completeFlow(transaction: Transaction, id: string, userId: string): Promise<string> {
   const [row] = await transaction.query<{ code: string }>(
     `update auth.flow_states set user_id = $2::text::uuid, auth_code = gen_random_uuid()
@@ -65,7 +63,7 @@ export async function completeFlow(transaction: Transaction, id: string, userId:
     returning auth_code::text as code`,
     [id, userId],
   );
-  if (row === undefined) throw new Error('A sign-in vanished before it was complete.');
+  if (row === undefined) throw new Error('The sign-in was deleted before it was complete.');
   return row.code;
 }
 

@@ -4,18 +4,18 @@ import { verifyAccessToken } from './access-token.ts';
 import { bearerOf, type Role, requireApiKey, roleOfKey } from './api-key.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** On whose behalf a request runs. */
+/** Database role and claims of a request. */
 export interface Identity {
   readonly role: Role;
-  /** What `auth.jwt()` gives to policies. */
+  /** What policies read with `auth.jwt()`. */
   readonly claims: Readonly<JWTPayload>;
 }
 
 /**
- * Who asks: a user's token in `Authorization` says who it is; the key in its place (what supabase-js sends when nobody
- * is signed in), or nothing, stands for the role of the key.
+ * The identity of a request: a user's token in `Authorization`, else the role of its API key. supabase-js repeats the key
+ * in `Authorization` when nobody is signed in.
  *
- * @throws GatewayError or RestError 401 for a missing or unknown key, or a token that does not hold.
+ * @throws GatewayError or RestError 401 for an invalid key or token
  */
 export async function identify(headers: Headers, url: URL, signingKey: SigningKey): Promise<Identity> {
   const own = requireApiKey(headers, url);
@@ -31,8 +31,8 @@ async function identityOfToken(token: string, signingKey: SigningKey): Promise<I
   try {
     const claims = await verifyAccessToken(signingKey, token, 30);
     return { role: roleOfClaims(claims), claims };
-  } catch (fault) {
-    throw tokenError(fault);
+  } catch (error) {
+    throw tokenError(error);
   }
 }
 
@@ -42,14 +42,14 @@ function roleOfClaims({ role }: JWTPayload): Role {
   throw new RestError(401, '22023', `role "${String(role)}" does not exist`);
 }
 
-function tokenError(fault: unknown): unknown {
-  if (fault instanceof errors.JWTExpired) return new RestError(401, 'PGRST303', 'JWT expired');
-  if (fault instanceof errors.JWTClaimValidationFailed) return new RestError(401, 'PGRST303', fault.message);
-  if (fault instanceof errors.JOSEAlgNotAllowed) {
+function tokenError(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired) return new RestError(401, 'PGRST303', 'JWT expired');
+  if (error instanceof errors.JWTClaimValidationFailed) return new RestError(401, 'PGRST303', error.message);
+  if (error instanceof errors.JOSEAlgNotAllowed) {
     return new RestError(401, 'PGRST301', 'Wrong or unsupported encoding algorithm');
   }
-  if (fault instanceof errors.JOSEError) {
+  if (error instanceof errors.JOSEError) {
     return new RestError(401, 'PGRST301', 'JWT cryptographic operation failed');
   }
-  return fault;
+  return error;
 }

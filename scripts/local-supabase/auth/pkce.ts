@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { AuthError } from './errors.ts';
 
-/** What the client keeps its verifier against (RFC 7636); null for the implicit flow. */
+/** A PKCE code challenge (RFC 7636). */
 export interface Challenge {
   readonly challenge: string;
-  readonly method: 's256' | 'plain';
+  readonly method: 's256';
 }
 
-/** The challenge of an /authorize request. @throws AuthError 400 when it is half or malformed. */
+/** The challenge of an /authorize request; null for the implicit flow. @throws AuthError 400 */
 export function parseChallenge(challenge: string | null, method: string | null): Challenge | null {
   if ((challenge ?? '') === '' && (method ?? '') === '') return null;
   if (!challenge || !method) {
@@ -19,14 +19,13 @@ export function parseChallenge(challenge: string | null, method: string | null):
   if (!/^[A-Za-z0-9._~-]+$/.test(challenge)) {
     throw invalid('code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes');
   }
-  const known = method.toLowerCase();
-  if (known !== 's256' && known !== 'plain') throw invalid('Invalid code_challenge_method');
-  return { challenge, method: known };
+  if (method.toLowerCase() !== 's256') throw invalid('Invalid code_challenge_method');
+  return { challenge, method: 's256' };
 }
 
-/** Whether the verifier is the one the challenge was made of. */
-export function isVerifiedBy({ challenge, method }: Challenge, verifier: string): boolean {
-  const answer = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url');
+/** Whether the challenge is the hash of the verifier. */
+export function isVerifiedBy({ challenge }: Challenge, verifier: string): boolean {
+  const answer = createHash('sha256').update(verifier).digest('base64url');
   const [a, b] = [Buffer.from(answer), Buffer.from(challenge)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -4,20 +4,19 @@ import { GatewayError, requireApiKey } from './api-key.ts';
 import { avatarImage } from './consent-page.ts';
 import { AuthError } from './errors.ts';
 import { authorize, decide, type SignInService, showConsent } from './sign-in.ts';
-import { changeUser, logOut, readUser } from './signed-in.ts';
+import { logOut, readUser } from './signed-in.ts';
 import { grant } from './tokens.ts';
 
-/** Everything under `/auth/v1`: signing in with a stand-in for Discord, and the sessions that come of it. */
+/** Everything under `/auth/v1`: sign-in with a stand-in for Discord, and sessions. */
 export function authRoutes(service: SignInService): Hono {
   const routes = new Hono();
   routes.onError(errorResponse);
 
-  // A browser comes here by itself, without a key.
+  // Browsers navigate to these without an API key.
   routes.get('/authorize', (context) => authorize(service, context));
   routes.get('/local/discord', (context) => showConsent(context));
   routes.post('/local/discord', (context) => decide(service, context));
   routes.get('/local/avatar.svg', (context) => showAvatar(context));
-  routes.get('/health', (context) => context.json(health));
   routes.get('/.well-known/jwks.json', (context) => {
     context.header('cache-control', 'public, max-age=600');
     return context.json({ keys: [service.signingKey.publicJwk] });
@@ -30,19 +29,18 @@ export function authRoutes(service: SignInService): Hono {
   routes.get('/settings', (context) => context.json(settings));
   routes.post('/token', (context) => grant(service, context));
   routes.get('/user', (context) => readUser(service, context));
-  routes.put('/user', (context) => changeUser(service, context));
   routes.post('/logout', (context) => logOut(service, context));
   routes.all('/*', () => new AuthError(404, 'not_found', 'The embedded backend has no such path').toResponse());
   return routes;
 }
 
-function errorResponse(fault: Error): Response {
-  if (fault instanceof AuthError || fault instanceof GatewayError) return fault.toResponse();
-  // A text that the database cannot hold: with a NUL, half a character, too long for an index.
-  if (fault instanceof SqlError && /^(?:22|54)/.test(fault.code)) {
-    return new AuthError(400, 'validation_failed', fault.message).toResponse();
+function errorResponse(error: Error): Response {
+  if (error instanceof AuthError || error instanceof GatewayError) return error.toResponse();
+  // Text that PostgreSQL cannot store, such as NUL or a lone surrogate.
+  if (error instanceof SqlError && /^(?:22|54)/.test(error.code)) {
+    return new AuthError(400, 'validation_failed', error.message).toResponse();
   }
-  throw fault;
+  throw error;
 }
 
 async function showAvatar(context: Context): Promise<Response> {
@@ -54,17 +52,7 @@ async function showAvatar(context: Context): Promise<Response> {
   return context.body(String(await avatarImage(name, hue)));
 }
 
-const health = {
-  version: 'local',
-  name: 'GoTrue',
-  description: 'GoTrue is a user registration and authentication API',
-};
-
 const settings = {
   external: { discord: true, email: false, phone: false, anonymous_users: false },
   disable_signup: false,
-  mailer_autoconfirm: true,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
 };

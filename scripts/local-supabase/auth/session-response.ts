@@ -5,14 +5,10 @@ import { AuthError } from './errors.ts';
 import type { OpenSession } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
 
-/** What issuing tokens takes. */
-export interface TokenService {
-  readonly signingKey: SigningKey;
-  /** Life of an access token in seconds, unless the session has its own. */
-  readonly tokenSeconds: number;
-}
+/** Default lifetime of an access token in seconds. */
+const TOKEN_SECONDS = 3600;
 
-/** The session as the client stores it (specification section 3, Session). */
+/** The session as supabase-js stores it (rule O5). */
 export interface SessionResponse {
   readonly access_token: string;
   readonly token_type: 'bearer';
@@ -23,16 +19,16 @@ export interface SessionResponse {
   readonly user: User;
 }
 
-/** Signs an access token for a session that was opened or refreshed in this transaction. */
+/** Signs an access token for a session that this transaction opened or refreshed. */
 export async function issueSession(
-  { signingKey, tokenSeconds }: TokenService,
+  signingKey: SigningKey,
   transaction: Transaction,
   session: OpenSession,
   issuer: string,
 ): Promise<SessionResponse> {
   const user = await findUser(transaction, session.userId);
   if (user === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  const seconds = session.tokenSeconds ?? tokenSeconds;
+  const seconds = session.tokenSeconds ?? TOKEN_SECONDS;
   const { token, expiresAt } = await signAccessToken(signingKey, issuer, user, session.id, seconds);
   return {
     access_token: token,

@@ -2,17 +2,17 @@ import { randomInt } from 'node:crypto';
 import type { Transaction } from '../database/database.ts';
 import { AuthError } from './errors.ts';
 
-/** A session right after it was made or refreshed. */
+/** A session just opened or refreshed. */
 export interface OpenSession {
   readonly id: string;
   readonly userId: string;
   readonly refreshToken: string;
-  /** Life of its access tokens, in seconds; null means the service's setting. */
+  /** Lifetime of its access tokens in seconds; null means the default. */
   readonly tokenSeconds: number | null;
 }
 
-/** Seconds in which a used refresh token may be used again: two tabs refresh at once. */
-const reuseSeconds = 10;
+/** Two tabs may refresh with the same token at once. */
+const REUSE_SECONDS = 10;
 
 export async function openSession(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export async function openSession(
     `insert into auth.sessions (user_id, token_seconds) values ($1::text::uuid, $2::text::integer) returning id::text`,
     [userId, tokenSeconds?.toString() ?? null],
   );
-  if (row === undefined) throw new Error('A session was not recorded.');
+  if (row === undefined) throw new Error('The session was not stored.');
   return { id: row.id, userId, tokenSeconds, refreshToken: await issueToken(transaction, row.id, null) };
 }
 
@@ -36,17 +36,15 @@ interface TokenRow {
 }
 
 /**
- * Exchanges a refresh token for the next one.
+ * Exchanges a refresh token for the next one. The parent of the current token returns the current one again, since the
+ * client may have lost the response; any older token, after the reuse interval, revokes the whole session as stolen.
  *
- * The token before the current one gives the current one again: the client may have lost the answer. Any older one,
- * used later than two tabs could, is taken for stolen: the whole session ends.
- *
- * @returns The session, or the error to answer once the transaction has been committed.
+ * @returns the session, or the error to send after the commit (throwing it would roll the revocation back)
  */
 export async function refreshSession(transaction: Transaction, token: string): Promise<OpenSession | AuthError> {
   const [row] = await transaction.query<TokenRow>(
     `select t.session_id::text, s.user_id::text, s.token_seconds, t.revoked,
-      t.updated_at > now() - interval '${reuseSeconds} seconds' as reusable
+      t.updated_at > now() - interval '${REUSE_SECONDS} seconds' as reusable
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
     where t.token = $1
     for update`,
@@ -64,7 +62,7 @@ export async function refreshSession(transaction: Transaction, token: string): P
     if (current !== undefined) return { ...session, refreshToken: current.token };
     if (!row.reusable) {
       await transaction.query(
-        // Not as of now: what was revoked for theft is not what two tabs use at once.
+        // In the past: tokens revoked for theft must not fall into the reuse interval.
         `update auth.refresh_tokens set revoked = true, updated_at = '-infinity'
         where session_id = $1::text::uuid and not revoked`,
         [session.id],
@@ -85,18 +83,12 @@ export async function sessionExists(transaction: Transaction, id: string): Promi
   return rows.length > 0;
 }
 
-/** Ends sessions of a user: this one, all, or all others. */
-export async function endSessions(
-  transaction: Transaction,
-  scope: 'local' | 'global' | 'others',
-  userId: string,
-  sessionId: string,
-): Promise<void> {
-  const condition = { local: 'id = $2::text::uuid', global: '$2::text is not null', others: 'id <> $2::text::uuid' };
-  await transaction.query(`delete from auth.sessions where user_id = $1::text::uuid and ${condition[scope]}`, [
-    userId,
-    sessionId,
-  ]);
+/** Ends one session of a user, or all of them when `sessionId` is null. */
+export async function endSessions(transaction: Transaction, userId: string, sessionId: string | null): Promise<void> {
+  await transaction.query(
+    `delete from auth.sessions where user_id = $1::text::uuid and ($2::text is null or id = $2::text::uuid)`,
+    [userId, sessionId],
+  );
 }
 
 async function issueToken(transaction: Transaction, sessionId: string, parent: string | null): Promise<string> {

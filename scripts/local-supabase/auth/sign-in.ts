@@ -1,22 +1,23 @@
 import type { Context } from 'hono';
 import type { Database, Transaction } from '../database/database.ts';
 import { signInAccount } from './accounts.ts';
-import { consentPage, LONGEST_EMAIL, LONGEST_NAME } from './consent-page.ts';
+import { consentPage, MAX_EMAIL, MAX_NAME } from './consent-page.ts';
 import { AuthError } from './errors.ts';
 import { beginFlow, completeFlow, endFlow, type FlowState, findFlow } from './flow-states.ts';
 import { parseChallenge } from './pkce.ts';
 import { returnAddress, withCode, withError, withSession } from './redirect.ts';
-import { issueSession, type TokenService } from './session-response.ts';
+import { issueSession } from './session-response.ts';
 import { openSession } from './sessions.ts';
+import type { SigningKey } from './signing-key.ts';
 
-/** What signing in works with. */
-export interface SignInService extends TokenService {
+export interface SignInService {
   readonly database: Database;
-  /** The site: sign-in returns to it. */
+  readonly signingKey: SigningKey;
+  /** Where sign-in returns to. */
   readonly siteUrl: string;
 }
 
-/** GET /authorize: begins a sign-in and goes to the consent page. */
+/** GET /authorize: starts a sign-in and redirects to the consent page. */
 export async function authorize({ database, siteUrl }: SignInService, context: Context): Promise<Response> {
   const query = (name: string) => context.req.query(name) ?? null;
   const provider = query('provider') ?? '';
@@ -29,7 +30,7 @@ export async function authorize({ database, siteUrl }: SignInService, context: C
   }
   const challenge = parseChallenge(query('code_challenge'), query('code_challenge_method'));
   const redirectTo = returnAddress(query('redirect_to'), siteUrl);
-  // For tests: `queryParams: { token_seconds: '5' }` gives a session whose access tokens end that soon.
+  // Not in the hosted service: lets tests see access tokens expire.
   const seconds = query('token_seconds');
   const tokenSeconds = seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
   const state = await database.transaction((transaction) =>
@@ -46,13 +47,13 @@ export async function showConsent(context: Context): Promise<Response> {
   return context.html(consentPage(context.req.query('state') ?? ''));
 }
 
-/** POST /local/discord: the person's decision, then back to the site with a code, a session or an error. */
+/** POST /local/discord: takes the decision and redirects to the site with a code, a session or an error. */
 export async function decide(service: SignInService, context: Context): Promise<Response> {
-  const form = await context.req.formData().catch((fault: unknown) => {
-    throw new AuthError(400, 'validation_failed', 'Could not read the form', { cause: fault });
+  const form = await context.req.formData().catch((error: unknown) => {
+    throw new AuthError(400, 'validation_failed', 'Could not read the form', { cause: error });
   });
   const field = (name: string) => String(form.get(name) ?? '').trim();
-  if (field('name').length > LONGEST_NAME || field('email').length > LONGEST_EMAIL) {
+  if (field('name').length > MAX_NAME || field('email').length > MAX_EMAIL) {
     throw new AuthError(400, 'validation_failed', 'The name or the e-mail is too long');
   }
   const address = await service.database.transaction(async (transaction) => {
@@ -73,7 +74,7 @@ export async function decide(service: SignInService, context: Context): Promise<
     }
     const email = field('email').toLowerCase();
     if (email === '') {
-      // What the hosted service does with a Discord account that has no e-mail.
+      // As the hosted service treats a Discord account without an e-mail.
       await endFlow(transaction, flow.id);
       const reason = 'Error getting user email from external provider';
       return failure(flow.redirectTo, 500, 'unexpected_failure', reason);
@@ -83,7 +84,7 @@ export async function decide(service: SignInService, context: Context): Promise<
   return context.redirect(address, 303);
 }
 
-/** @returns Where to go: back, with a code to exchange or with the session itself. */
+/** @returns the address to redirect to, with a code (PKCE) or the session (implicit) */
 async function complete(
   service: SignInService,
   transaction: Transaction,
@@ -96,12 +97,12 @@ async function complete(
   if (challenge !== null) return withCode(redirectTo, await completeFlow(transaction, id, userId));
   await endFlow(transaction, id);
   const session = await openSession(transaction, userId, tokenSeconds);
-  const { user: _, ...tokens } = await issueSession(service, transaction, session, ownUrl);
+  const { user: _, ...tokens } = await issueSession(service.signingKey, transaction, session, ownUrl);
   const texts = Object.entries(tokens).map(([name, value]) => [name, String(value)]);
   return withSession(redirectTo, Object.fromEntries(texts));
 }
 
-/** The address of this service as the client sees it. */
+/** The service's base URL as the client sees it. */
 export function serviceUrl(context: Context): string {
   return `${new URL(context.req.url).origin}/auth/v1`;
 }

@@ -1,7 +1,7 @@
 import { type CryptoKey, calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import type { Database } from '../database/database.ts';
 
-/** The ES256 pair that signs access tokens. */
+/** The ES256 key pair that signs access tokens. */
 export interface SigningKey {
   readonly id: string;
   readonly privateKey: CryptoKey;
@@ -10,7 +10,7 @@ export interface SigningKey {
   readonly publicJwk: JWK;
 }
 
-/** The pair kept in the database, so that sessions outlive a restart; made at the first start. */
+/** Loads the key pair from the database, where the first start stores it: sessions outlive a restart. */
 export async function loadSigningKey(database: Database): Promise<SigningKey> {
   const stored = await database.transaction(async (transaction) => {
     const read = 'select private_jwk::text as jwk from auth.signing_keys order by created_at limit 1';
@@ -42,6 +42,6 @@ async function readJwk(jwk: JWK): Promise<SigningKey> {
 
 async function importEcKey(jwk: JWK): Promise<CryptoKey> {
   const key = await importJWK(jwk, 'ES256');
-  if (key instanceof Uint8Array) throw new TypeError('The signing key kept in the database is not an ES256 key.');
+  if (key instanceof Uint8Array) throw new TypeError('The signing key in the database is not an ES256 key.');
   return key;
 }

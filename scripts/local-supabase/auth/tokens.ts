@@ -11,15 +11,13 @@ import { type SignInService, serviceUrl } from './sign-in.ts';
 const pkceBody = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
 const refreshBody = z.object({ refresh_token: z.string().default('') });
 
-/** POST /token: a code, or a refresh token, for a session. */
+/** POST /token: exchanges an authorization code or a refresh token for a session. */
 export async function grant(service: SignInService, context: Context): Promise<Response> {
   switch (context.req.query('grant_type')) {
     case 'pkce':
       return context.json(await exchangeCode(service, context));
     case 'refresh_token':
       return context.json(await refresh(service, context));
-    case 'password':
-      throw new AuthError(422, 'email_provider_disabled', 'Email logins are disabled');
     default:
       throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type');
   }
@@ -45,7 +43,7 @@ async function exchangeCode(service: SignInService, context: Context): Promise<S
     }
     await endFlow(transaction, flow.id);
     const session = await openSession(transaction, flow.userId, flow.tokenSeconds);
-    return issueSession(service, transaction, session, serviceUrl(context));
+    return issueSession(service.signingKey, transaction, session, serviceUrl(context));
   });
 }
 
@@ -54,8 +52,10 @@ async function refresh(service: SignInService, context: Context): Promise<Sessio
   if (token.length < 12) throw new AuthError(400, 'validation_failed', 'Refresh token is not valid');
   const outcome = await service.database.transaction(async (transaction) => {
     const session = await refreshSession(transaction, token);
-    // An error is returned, not thrown: that a stolen token ended the session must be kept.
-    return session instanceof AuthError ? session : issueSession(service, transaction, session, serviceUrl(context));
+    // Returned, not thrown: a rollback would undo the revocation of the session.
+    return session instanceof AuthError
+      ? session
+      : issueSession(service.signingKey, transaction, session, serviceUrl(context));
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -1,5 +1,5 @@
--- What a Supabase project has before its first migration: roles, schemas, accounts and the helpers policies call.
--- It runs again whenever it has changed, on databases that an earlier version of it made.
+-- What a Supabase project has before its first migration: roles, schemas, auth tables and functions for policies.
+-- Runs again after every change, also on existing databases.
 
 do $$
 declare
@@ -35,7 +35,7 @@ create table if not exists auth.users (
   updated_at timestamptz not null default now()
 );
 
--- The account at Discord (or its stand-in) that a person signs in with.
+-- The Discord account of a user.
 create table if not exists auth.identities (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -51,7 +51,7 @@ create table if not exists auth.identities (
 create table if not exists auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- How long its access tokens hold; null means as long as the service's setting says.
+  -- Lifetime of its access tokens; null means the default.
   token_seconds integer,
   created_at timestamptz not null default now(),
   refreshed_at timestamptz
@@ -67,7 +67,7 @@ create table if not exists auth.refresh_tokens (
   updated_at timestamptz not null default now()
 );
 
--- A sign-in under way, from /authorize to /token.
+-- A sign-in between /authorize and /token.
 create table if not exists auth.flow_states (
   id uuid primary key default gen_random_uuid(),
   redirect_to text not null,
@@ -79,7 +79,7 @@ create table if not exists auth.flow_states (
   created_at timestamptz not null default now()
 );
 
--- The pair that signs this backend's own access tokens.
+-- The key pair that signs access tokens.
 create table if not exists auth.signing_keys (
   private_jwk jsonb not null,
   created_at timestamptz not null default now()

@@ -1,24 +1,22 @@
-/** The one interface to PostgreSQL: PGlite inside this process, or a server (`pg`). */
-
-/** Parameters travel as text; the SQL says their type (`$1::text::bigint`). */
+/** Parameters are sent as text; the SQL casts them (`$1::text::bigint`). */
 export type Parameter = string | null;
 
-/** Runs statements inside one transaction. */
 export interface Transaction {
-  /** One statement with bound parameters; rows as objects, values as the driver reads them. */
+  /** One statement with bound parameters; the driver converts the values of its rows. */
   query<Row = Record<string, unknown>>(text: string, parameters?: readonly Parameter[]): Promise<Row[]>;
-  /** Several statements without parameters. */
+  /** A script of several statements. */
   execute(script: string): Promise<void>;
 }
 
+/** PostgreSQL: PGlite in this process, or a server through `pg`. */
 export interface Database {
-  /** Commits when `body` resolves, rolls back when it rejects. A fault of PostgreSQL rejects as a `SqlError`. */
+  /** Commits when `body` resolves, rolls back when it rejects. @throws SqlError for PostgreSQL's errors */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>;
-  /** Clean and idempotent. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
-/** A fault PostgreSQL reported, with the fields of its protocol. */
+/** An error that PostgreSQL reported. */
 export class SqlError extends Error {
   /** SQLSTATE, five characters. */
   readonly code: string;
@@ -38,16 +36,16 @@ export class SqlError extends Error {
   }
 }
 
-/** Both drivers throw errors with the field names of the protocol; every other fault stays what it is. */
-export function toSqlError(fault: unknown): unknown {
-  if (!(fault instanceof Error) || !('code' in fault) || !('severity' in fault)) return fault;
+/** Converts either driver's error into a `SqlError`; returns any other error unchanged. */
+export function toSqlError(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return error;
   const text = (name: string) => {
-    const value: unknown = Reflect.get(fault, name);
+    const value: unknown = Reflect.get(error, name);
     return typeof value === 'string' ? value : null;
   };
   return new SqlError(
-    fault.message,
-    { code: String(fault.code), detail: text('detail'), hint: text('hint') },
-    { cause: fault },
+    error.message,
+    { code: String(error.code), detail: text('detail'), hint: text('hint') },
+    { cause: error },
   );
 }

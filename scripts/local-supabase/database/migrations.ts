@@ -10,7 +10,7 @@ export interface Migration {
   readonly script: string;
 }
 
-const folder = new URL('../../../supabase/migrations/', import.meta.url);
+const directory = new URL('../../../supabase/migrations/', import.meta.url);
 const bootstrapFile = new URL('./bootstrap.sql', import.meta.url);
 
 /** What a Supabase project has before its first migration. */
@@ -21,38 +21,36 @@ export function readBootstrap(): Promise<string> {
 /** The project's migrations, oldest first. */
 export async function readMigrations(): Promise<Migration[]> {
   const migrations: Migration[] = [];
-  for (const file of (await readdir(folder)).sort()) {
+  for (const file of (await readdir(directory)).sort()) {
     const [, version, name] = /^(\d+)_(.+)\.sql$/.exec(file) ?? [];
     if (version === undefined || name === undefined) continue;
-    migrations.push({ version, name, script: await readFile(new URL(file, folder), 'utf8') });
+    migrations.push({ version, name, script: await readFile(new URL(file, directory), 'utf8') });
   }
   return migrations;
 }
 
-/** Creates or completes what a Supabase project has by itself, unless this very script has done it already. */
+/** Runs bootstrap.sql unless this version of it has run before. */
 export async function bootstrap(database: Database, script: string): Promise<void> {
-  const mark = `bootstrap ${createHash('sha256').update(script).digest('hex')}`;
+  const version = `bootstrap ${createHash('sha256').update(script).digest('hex')}`;
   await database.transaction(async (transaction) => {
-    const [row] = await transaction.query<{ mark: string | null }>(
-      `select obj_description(to_regnamespace('auth'), 'pg_namespace') as mark`,
+    const [row] = await transaction.query<{ version: string | null }>(
+      `select obj_description(to_regnamespace('auth'), 'pg_namespace') as version`,
     );
-    if (row?.mark !== mark) await transaction.execute(`${script}\ncomment on schema auth is '${mark}';`);
+    if (row?.version !== version) await transaction.execute(`${script}\ncomment on schema auth is '${version}';`);
   });
 }
 
 /**
- * Applies the migrations the database does not have yet, each in a transaction of its own, and records them where
- * the Supabase command line tool does.
+ * Applies missing migrations, each in one transaction, and records them as the Supabase CLI does.
  *
- * @returns The applied ones.
+ * @throws CommandError when one fails
  */
-export async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<Migration[]> {
+export async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   const applied = await database.transaction((transaction) =>
     transaction.query<{ version: string }>('select version from supabase_migrations.schema_migrations'),
   );
   const known = new Set(applied.map((row) => row.version));
-  const missing = migrations.filter((migration) => !known.has(migration.version));
-  for (const migration of missing) {
+  for (const migration of migrations.filter(({ version }) => !known.has(version))) {
     try {
       await database.transaction(async (transaction) => {
         await transaction.execute(migration.script);
@@ -61,14 +59,13 @@ export async function applyMigrations(database: Database, migrations: readonly M
           [migration.version, migration.name, migration.script],
         );
       });
-    } catch (fault) {
-      if (!(fault instanceof SqlError)) throw fault;
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error;
       throw new CommandError(
-        `Migration ${migration.version}_${migration.name}.sql failed: ${fault.message}. Nothing of it was applied.`,
+        `Migration ${migration.version}_${migration.name}.sql failed: ${error.message}. It was rolled back.`,
         1,
-        { cause: fault },
+        { cause: error },
       );
     }
   }
-  return missing;
 }

@@ -3,34 +3,33 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CommandError } from '../../cli/command.ts';
 import { type Database, type Parameter, toSqlError } from './database.ts';
-import { stopFault, watchEngine } from './engine-stop.ts';
+import { stopError, watchEngine } from './engine-watch.ts';
 
 export interface PgliteOptions {
   /** Directory of the database; in memory when omitted. */
   readonly directory?: string;
-  /** A dumped data directory to start from instead of `initdb`. */
+  /** Archive of a data directory to start from instead of `initdb`. */
   readonly template?: Blob;
 }
 
-/** A PGlite database that can also be dumped into a template. */
 export interface PgliteDatabase extends Database {
-  /** The whole data directory as an archive. */
+  /** Archive of the data directory, usable as a template. */
   dump(): Promise<Blob>;
 }
 
-/** Opens PostgreSQL compiled to WebAssembly in this process. Transactions queue up: there is one connection. */
+/** Opens PGlite, PostgreSQL compiled to WebAssembly. It has one connection, so transactions queue. */
 export async function openPglite({ directory, template }: PgliteOptions = {}): Promise<PgliteDatabase> {
   const pglite = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     ...(template === undefined ? {} : { loadDataDir: template }),
     extensions: { pg_trgm },
   }).catch((cause: unknown) => {
-    throw directory === undefined ? cause : openingFault(directory, cause);
+    throw directory === undefined ? cause : openError(directory, cause);
   });
   const stopped = watchEngine(pglite, (abort) => {
-    const fault = stopFault(directory, freeBytes(directory), abort);
-    console.error(`Embedded backend: ${fault.message}`);
-    return fault;
+    const error = stopError(directory, freeBytes(directory), abort);
+    console.error(`Embedded backend: ${error.message}`);
+    return error;
   });
   let closing: Promise<void> | undefined;
   return {
@@ -45,28 +44,28 @@ export async function openPglite({ directory, template }: PgliteOptions = {}): P
             },
           }),
         );
-      } catch (fault) {
-        throw stopped() ?? toSqlError(fault);
+      } catch (error) {
+        throw stopped() ?? toSqlError(error);
       }
     },
     dump: () => pglite.dumpDataDir('gzip'),
     close() {
-      // An engine that stopped cannot be shut down; the next start recovers what it had promised to keep.
+      // An aborted engine cannot shut down; the next start recovers from the write-ahead log.
       closing ??= stopped() === undefined ? pglite.close() : Promise.resolve();
       return closing;
     },
   };
 }
 
-/** `ENOSPC` in the numbers of WebAssembly's file system, whose faults are no `Error`s. */
+/** `ENOSPC` in Emscripten's file system, whose errors are not instances of `Error`. */
 const NO_SPACE = 51;
 
-function openingFault(directory: string, cause: unknown): CommandError {
+function openError(directory: string, cause: unknown): CommandError {
   const isFull = typeof cause === 'object' && cause !== null && 'errno' in cause && cause.errno === NO_SPACE;
-  const fault = stopFault(directory, isFull ? 0 : freeBytes(directory), cause);
-  if (fault.code === '53100') return new CommandError(fault.message, 1, { cause });
+  const error = stopError(directory, isFull ? 0 : freeBytes(directory), cause);
+  if (error.code === '53100') return new CommandError(error.message, 1, { cause });
   return new CommandError(
-    `The database in ${directory} is damaged and does not open: put a copy back, or begin anew with \`npm run backend -- --fresh\`.`,
+    `The database in ${directory} is damaged and does not open: restore a copy, or start over with \`npm run backend -- --fresh\`.`,
     1,
     { cause },
   );

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
 import { type Database, type Parameter, toSqlError } from './database.ts';
 
-/** Connects to a PostgreSQL server, as a role that may become `anon`, `authenticated` and `service_role`. */
+/** Connects to a PostgreSQL server as a role that may `set role` to `anon`, `authenticated` and `service_role`. */
 export async function openPostgres(connectionString: string): Promise<Database> {
-  // Only the tests use a server; an installation without development dependencies never comes here.
+  // `pg` is a development dependency: only tests use a server.
   const { default: pg } = await import('pg');
   const pool: Pool = new pg.Pool({ connectionString, max: 8 });
   let closing: Promise<void> | undefined;
@@ -13,10 +13,9 @@ export async function openPostgres(connectionString: string): Promise<Database> 
       let broken: Error | undefined;
       try {
         return await runTransaction(client, body);
-      } catch (fault) {
-        const error = toSqlError(fault);
-        if (error === fault && fault instanceof Error && 'syscall' in fault) broken = fault;
-        throw error;
+      } catch (error) {
+        if (error instanceof Error && 'syscall' in error) broken = error;
+        throw toSqlError(error);
       } finally {
         client.release(broken);
       }
@@ -43,8 +42,8 @@ async function runTransaction<Result>(
     });
     await client.query('commit');
     return result as Result;
-  } catch (fault) {
+  } catch (error) {
     await client.query('rollback');
-    throw fault;
+    throw error;
   }
 }

@@ -3,25 +3,25 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { applyMigrations, bootstrap, type Migration } from './migrations.ts';
 import { openPglite } from './pglite.ts';
 
-const cacheFolder = new URL('../../../node_modules/.cache/eventhub/', import.meta.url);
+const cacheDirectory = new URL('../../../node_modules/.cache/eventhub/', import.meta.url);
 
 /**
- * A data directory with everything applied, as an archive: starting from it takes half a second, `initdb` and all
- * migrations several. It is built once and kept in the cache until PGlite, the bootstrap or a migration changes.
+ * Archive of a data directory with all migrations: starting from it takes half a second, `initdb` and the migrations
+ * several. Cached until PGlite, the bootstrap or a migration changes.
  */
 export async function loadTemplate(bootstrapScript: string, migrations: readonly Migration[]): Promise<Blob> {
-  const name = `database-${await fingerprint(bootstrapScript, migrations)}.tar.gz`;
-  const file = new URL(name, cacheFolder);
+  const name = `database-${await cacheKey(bootstrapScript, migrations)}.tar.gz`;
+  const file = new URL(name, cacheDirectory);
   try {
     return new Blob([await readFile(file)]);
   } catch {
-    // Not built yet.
+    // Not cached yet.
   }
   const archive = await buildTemplate(bootstrapScript, migrations);
   try {
     await store(archive, file);
   } catch {
-    // A read-only installation works too, only slower each time.
+    // A read-only installation works without a cache.
   }
   return archive;
 }
@@ -37,7 +37,7 @@ async function buildTemplate(bootstrapScript: string, migrations: readonly Migra
   }
 }
 
-async function fingerprint(bootstrapScript: string, migrations: readonly Migration[]): Promise<string> {
+async function cacheKey(bootstrapScript: string, migrations: readonly Migration[]): Promise<string> {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
   const hash = createHash('sha256')
     .update(await readFile(manifest))
@@ -46,20 +46,20 @@ async function fingerprint(bootstrapScript: string, migrations: readonly Migrati
   return hash.digest('hex').slice(0, 20);
 }
 
-/** Several processes may build the same template at once; whoever renames last wins, with the same content. */
+/** Atomic: several processes may store the same template at once. */
 async function store(archive: Blob, file: URL): Promise<void> {
-  await mkdir(cacheFolder, { recursive: true });
+  await mkdir(cacheDirectory, { recursive: true });
   await removeOutdated();
-  const partial = new URL(`partial-${randomUUID()}`, cacheFolder);
+  const partial = new URL(`partial-${randomUUID()}`, cacheDirectory);
   await writeFile(partial, Buffer.from(await archive.arrayBuffer()));
   await rename(partial, file);
 }
 
-/** Templates of earlier migrations, and what a killed process left; recent ones may still be in use. */
+/** Deletes templates and partial files that are a day old; younger ones may be in use. */
 async function removeOutdated(): Promise<void> {
-  for (const entry of await readdir(cacheFolder)) {
+  for (const entry of await readdir(cacheDirectory)) {
     if (!/^(?:database|partial)-/.test(entry)) continue;
-    const file = new URL(entry, cacheFolder);
+    const file = new URL(entry, cacheDirectory);
     if (Date.now() - (await stat(file)).mtimeMs > 86_400_000) await rm(file, { force: true });
   }
 }

@@ -1,21 +1,24 @@
 import { parseError } from './errors.ts';
 
-/** Groups in groups, tables in tables: each is a level of the statement, for which the stack of the engine is finite. */
-const MOST_LEVELS = 50;
+/** Nested groups and embeds become nested SQL, which PostgreSQL parses recursively on a limited stack. */
+const MAX_DEPTH = 50;
 
-/** Reads a text of a request from left to right; what does not fit ends in a parse error that tells where. */
+/** Left-to-right reader of one query parameter; a mismatch throws PostgREST's parse error with the column. */
 export class Cursor {
   readonly text: string;
-  readonly what: string;
-  position: number;
-  #depth: number;
+  position = 0;
+  readonly #what: string;
+  readonly #hint: string | null;
+  #depth = 0;
 
-  /** @param what Named in the error: `failed to parse <what> (<text>)`. */
-  constructor(text: string, what: string) {
+  /**
+   * @param what what the error names: `failed to parse <what> (<text>)`
+   * @param hint sent along with every parse error
+   */
+  constructor(text: string, what: string, hint: string | null = null) {
     this.text = text;
-    this.what = what;
-    this.position = 0;
-    this.#depth = 0;
+    this.#what = what;
+    this.#hint = hint;
   }
 
   get atEnd(): boolean {
@@ -34,7 +37,7 @@ export class Cursor {
     return true;
   }
 
-  /** Consumes what a sticky expression matches here; null if it does not match. */
+  /** Consumes the match of a sticky expression; null if it does not match here. */
   match(expression: RegExp): RegExpExecArray | null {
     expression.lastIndex = this.position;
     const found = expression.exec(this.text);
@@ -54,22 +57,33 @@ export class Cursor {
     this.match(/[ \t]*/y);
   }
 
-  /** Reads something that may hold the like of itself. */
+  /** Items separated by commas, each with optional spaces around it. */
+  list<Item>(read: () => Item): Item[] {
+    const items: Item[] = [];
+    do {
+      this.skipSpace();
+      items.push(read());
+      this.skipSpace();
+    } while (this.take(','));
+    return items;
+  }
+
+  /** Reads one nesting level deeper. */
   nested<Value>(read: () => Value): Value {
-    if (this.#depth === MOST_LEVELS) this.fail(`at most ${MOST_LEVELS} levels`);
+    if (this.#depth === MAX_DEPTH) this.fail(`at most ${MAX_DEPTH} levels`);
     this.#depth += 1;
     const value = read();
     this.#depth -= 1;
     return value;
   }
 
-  fail(expected: string): never {
+  fail(expected: string, hint: string | null = this.#hint): never {
     const next = this.atEnd ? 'end of input' : JSON.stringify([...this.text.slice(this.position)][0]);
-    throw parseError(this.what, this.text, this.position + 1, `unexpected ${next} expecting ${expected}`);
+    throw parseError(this.#what, this.text, this.position + 1, `unexpected ${next} expecting ${expected}`, hint);
   }
 }
 
-/** A name: letters, digits, `_`, `$`, spaces inside and dashes, or anything in double quotes. */
+/** A name: letters, digits, `_`, `$`, inner spaces and dashes, or anything in double quotes. */
 export function readName(cursor: Cursor): string {
   if (cursor.sees('"')) return readQuoted(cursor);
   const found = cursor.match(/[\p{L}\p{Nd}_$ ]+(?:-(?!>)[\p{L}\p{Nd}_$ ]+)*/uy);
@@ -81,11 +95,11 @@ function readQuoted(cursor: Cursor): string {
   const found = cursor.match(/"((?:[^"\\]|\\.)*)"/sy);
   if (found === null) return cursor.fail('a closing double quote');
   const name = unescapeQuoted(found[1]);
-  // PostgreSQL has no name without a letter, and none with a NUL.
+  // PostgreSQL identifiers cannot be empty or hold NUL.
   return name.replaceAll('\0', '') === '' ? cursor.fail('a name between the quotes') : name;
 }
 
-/** A quoted value that ends right before a comma, a parenthesis or the end; null, consuming nothing, for any other. */
+/** A quoted value directly before a comma, a parenthesis or the end; otherwise null, and nothing is consumed. */
 export function tryQuotedElement(cursor: Cursor): string | null {
   const found = cursor.match(/"((?:[^"\\]|\\.)*)"(?=[,)]|$)/sy);
   return found === null ? null : unescapeQuoted(found[1]);

@@ -1,12 +1,12 @@
 import { Cursor, readName, tryQuotedElement } from './cursor.ts';
-import { notImplemented } from './errors.ts';
 
-/** What a column is held against. */
+/** What a column is compared with. */
 export type Condition =
-  | { readonly kind: 'compare'; readonly operator: string; readonly quantifier: 'any' | 'all' | null; value: string }
+  /** `operator` is SQL. */
+  | { readonly kind: 'compare'; readonly operator: string; readonly value: string }
   | { readonly kind: 'in'; readonly values: readonly string[] }
-  | { readonly kind: 'is'; readonly keyword: string }
-  | { readonly kind: 'distinct'; readonly value: string };
+  /** `keyword` is SQL. */
+  | { readonly kind: 'is'; readonly keyword: string };
 
 export interface Filter {
   readonly kind: 'filter';
@@ -19,148 +19,89 @@ export interface Filter {
 export interface FilterGroup {
   readonly kind: 'group';
   readonly operator: 'and' | 'or';
-  readonly negated: boolean;
   readonly members: readonly FilterTree[];
 }
 
 export type FilterTree = Filter | FilterGroup;
 
-/** Operators that may be followed by `(any)` or `(all)`. */
-const quantified: ReadonlyMap<string, string> = new Map([
+/** To add a comparison, add a line here; see README.md. */
+const COMPARISONS: ReadonlyMap<string, string> = new Map([
   ['eq', '='],
-  ['gte', '>='],
-  ['gt', '>'],
-  ['lte', '<='],
-  ['lt', '<'],
-  ['like', 'like'],
-  ['ilike', 'ilike'],
-  ['match', '~'],
-  ['imatch', '~*'],
-]);
-
-const simple: ReadonlyMap<string, string> = new Map([
   ['neq', '<>'],
-  ['cs', '@>'],
-  ['cd', '<@'],
-  ['ov', '&&'],
-  ['sl', '<<'],
-  ['sr', '>>'],
-  ['nxr', '&<'],
-  ['nxl', '&>'],
-  ['adj', '-|-'],
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+  ['ilike', 'ilike'],
 ]);
 
-const keywords: ReadonlyMap<string, string> = new Map([
-  ['null', 'null'],
-  ['not_null', 'not null'],
-  ['true', 'true'],
-  ['false', 'false'],
-  ['unknown', 'unknown'],
-]);
+const OPERATORS = [...COMPARISONS.keys(), 'in', 'is', 'not', 'or'].join(', ');
 
-/** The value of a query parameter that filters: `eq.1`, `not.in.(1,2)`, `ilike(any).{a*,b*}`. */
+/** The value of a filter parameter: `eq.1`, `not.in.(1,2)`. @throws RestError PGRST100 */
 export function parseFilter(column: string, text: string): Filter {
   const cursor = new Cursor(text, 'filter');
-  const filter = readFilter(cursor, column, (rest) => {
-    const value = rest.text.slice(rest.position);
-    rest.position = rest.text.length;
-    return value;
-  });
+  const filter = readFilter(cursor, column, () => cursor.match(/.*/sy)?.[0] ?? '');
   cursor.expectEnd();
   return filter;
 }
 
-/** Whether a query parameter of a function call is a filter rather than an argument. */
-export function looksLikeFilter(text: string): boolean {
-  return /^(?:not\.)?(?:[a-z]+(?:\((?:any|all)\))?)\./.test(text) && operatorOf(text) !== undefined;
-}
-
-function operatorOf(text: string): string | undefined {
-  const name = /^(?:not\.)?([a-z]+)/.exec(text)?.[1] ?? '';
-  return [...quantified.keys(), ...simple.keys(), 'in', 'is', 'isdistinct'].find((known) => known === name);
-}
-
-/** `or=(a.eq.1,and(b.gt.2,not.c.is.null))`: the name of the parameter gives the operator. */
-export function parseFilterGroup(operator: 'and' | 'or', negated: boolean, text: string): FilterGroup {
+/** The value of the parameter `or`: `(a.eq.1,and(b.gt.2,c.not.is.null))`. @throws RestError PGRST100 */
+export function parseFilterGroup(text: string): FilterGroup {
   const cursor = new Cursor(text, 'logic tree');
-  const group = readMembers(cursor, operator, negated);
+  const group = readGroup(cursor, 'or');
   cursor.expectEnd();
   return group;
 }
 
-function readMembers(cursor: Cursor, operator: 'and' | 'or', negated: boolean): FilterGroup {
+function readGroup(cursor: Cursor, operator: 'and' | 'or'): FilterGroup {
   cursor.skipSpace();
   cursor.expect('(');
-  const members: FilterTree[] = [];
-  do {
-    cursor.skipSpace();
-    members.push(readTree(cursor));
-    cursor.skipSpace();
-  } while (cursor.take(','));
+  const members = cursor.list(() => readTree(cursor));
   cursor.expect(')');
-  cursor.skipSpace();
-  return { kind: 'group', operator, negated, members };
+  return { kind: 'group', operator, members };
 }
 
 function readTree(cursor: Cursor): FilterTree {
-  const group = cursor.match(/(not\.)?(and|or)(?=[ \t]*\()/y);
-  if (group !== null) {
-    return cursor.nested(() => readMembers(cursor, group[2] === 'and' ? 'and' : 'or', group[1] !== undefined));
-  }
+  const group = cursor.match(/(and|or)(?=[ \t]*\()/y);
+  if (group !== null) return cursor.nested(() => readGroup(cursor, group[1] === 'and' ? 'and' : 'or'));
   const column = readName(cursor);
-  if (cursor.sees('->')) throw notImplemented('Paths into JSON columns');
   if (!cursor.take('.')) cursor.fail('delimiter (.)');
-  return readFilter(cursor, column, readGroupedValue);
+  return readFilter(cursor, column, () => readElement(cursor));
 }
 
-/** Inside a group a value ends at a comma or a parenthesis unless it is quoted or an array in braces. */
-function readGroupedValue(cursor: Cursor): string {
-  return tryQuotedElement(cursor) ?? cursor.match(/\{[^{}]*\}/y)?.[0] ?? readPlain(cursor);
-}
-
-function readPlain(cursor: Cursor): string {
-  return cursor.match(/[^,)]*/y)?.[0] ?? '';
-}
-
-function readFilter(cursor: Cursor, column: string, readValue: (cursor: Cursor) => string): Filter {
+function readFilter(cursor: Cursor, column: string, readValue: () => string): Filter {
   const negated = cursor.take('not.');
   return { kind: 'filter', column, negated, condition: readCondition(cursor, readValue) };
 }
 
-function readCondition(cursor: Cursor, readValue: (cursor: Cursor) => string): Condition {
+function readCondition(cursor: Cursor, readValue: () => string): Condition {
   const start = cursor.position;
-  const [, name = '', quantifier] = cursor.match(/([a-z]+)(?:\((any|all)\))?\./y) ?? [];
-  const many = quantifier === 'any' || quantifier === 'all' ? quantifier : null;
-  const quantifiable = quantified.get(name);
-  if (quantifiable !== undefined) {
-    return { kind: 'compare', operator: quantifiable, quantifier: many, value: readValue(cursor) };
-  }
-  if (many === null) {
-    const operator = simple.get(name);
-    if (operator !== undefined) return { kind: 'compare', operator, quantifier: null, value: readValue(cursor) };
-    if (name === 'in') return { kind: 'in', values: readList(cursor) };
-    if (name === 'is') return { kind: 'is', keyword: readKeyword(cursor) };
-    if (name === 'isdistinct') return { kind: 'distinct', value: readValue(cursor) };
-  }
+  const name = cursor.match(/([a-z]+(?:\([a-z]*\))?)\./y)?.[1];
+  const operator = COMPARISONS.get(name ?? '');
+  if (operator !== undefined) return { kind: 'compare', operator, value: readValue() };
+  if (name === 'in') return { kind: 'in', values: readValues(cursor) };
+  if (name === 'is') return { kind: 'is', keyword: readKeyword(cursor) };
   cursor.position = start;
-  if (/(?:fts|plfts|phfts|wfts)[.(]/y.test(cursor.text.slice(start))) throw notImplemented('Full text search');
-  return cursor.fail('"not" or operator (eq, gt, ...)');
+  const hint = name === undefined ? null : `The embedded backend does not speak '${name}', only ${OPERATORS}.`;
+  return cursor.fail('"not" or operator (eq, gt, ...)', hint);
 }
 
 function readKeyword(cursor: Cursor): string {
-  const word = cursor.match(/\w+/y)?.[0].toLowerCase() ?? '';
-  return keywords.get(word) ?? cursor.fail('isVal: (null, not_null, true, false, unknown)');
+  return cursor.match(/(?:null|true|false)\b/y)?.[0] ?? cursor.fail('isVal: (null, true, false)');
 }
 
-/** `(1,"a,b",c)`. A quote that does not close right before a comma or the end belongs to a plain value. */
-function readList(cursor: Cursor): string[] {
-  cursor.skipSpace();
+/** `(1,"a,b",c)`. */
+function readValues(cursor: Cursor): string[] {
   cursor.expect('(');
   const values: string[] = [];
-  do values.push(tryQuotedElement(cursor) ?? readPlain(cursor));
+  do values.push(readElement(cursor));
   while (cursor.take(','));
   cursor.expect(')');
-  cursor.skipSpace();
-  // `in.()` holds nothing, not one empty text.
+  // `in.()` is an empty list, not a list of one empty text.
   return values.length === 1 && values[0] === '' ? [] : values;
+}
+
+/** Inside parentheses a value ends at a comma or a parenthesis, unless quotes enclose all of it. */
+function readElement(cursor: Cursor): string {
+  return tryQuotedElement(cursor) ?? cursor.match(/[^,)]*/y)?.[0] ?? '';
 }

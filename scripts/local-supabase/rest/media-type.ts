@@ -1,10 +1,6 @@
 import { RestError } from './errors.ts';
 
-/**
- * Whether the answer is to be one object (`.single()`) rather than an array.
- *
- * @throws RestError PGRST107 when JSON is not among the accepted types.
- */
+/** Whether `Accept` asks for one object (`.single()`). @throws RestError PGRST107 when it does not accept JSON */
 export function wantsObject(accept: string | null): boolean {
   const types = (accept ?? '*/*').split(',').map((type) => type.trim().toLowerCase());
   for (const type of types) {

@@ -1,34 +1,25 @@
 import { Cursor, readName } from './cursor.ts';
-import { notImplemented } from './errors.ts';
 
 export interface OrderTerm {
   readonly column: string;
-  readonly direction: 'asc' | 'desc' | null;
+  readonly direction: 'asc' | 'desc';
+  /** PostgreSQL's default when null. */
   readonly nulls: 'first' | 'last' | null;
 }
 
-/** The parameter `order`: `event_datetime.desc.nullslast,event_id`. */
+/** The parameter `order`: `event_datetime.desc.nullslast,event_id`. @throws RestError PGRST100 */
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor(text, 'order');
-  const terms: OrderTerm[] = [];
-  do {
-    cursor.skipSpace();
+  const terms = cursor.list((): OrderTerm => {
     const column = readName(cursor);
-    if (cursor.sees('(')) throw notImplemented('Ordering by a column of an embedded table');
-    if (cursor.sees('->')) throw notImplemented('Paths into JSON columns');
     const direction = cursor.match(/\.(asc|desc)(?![a-z])/y)?.[1];
     const nulls = cursor.match(/\.nulls(first|last)(?![a-z])/y)?.[1];
-    cursor.skipSpace();
-    if (!cursor.atEnd && !cursor.sees(',')) {
-      cursor.fail(
-        direction === undefined ? '"asc", "desc", "nullsfirst" or "nullslast"' : '"nullsfirst" or "nullslast"',
-      );
-    }
-    terms.push({
+    return {
       column,
-      direction: direction === 'asc' || direction === 'desc' ? direction : null,
+      direction: direction === 'desc' ? 'desc' : 'asc',
       nulls: nulls === 'first' || nulls === 'last' ? nulls : null,
-    });
-  } while (cursor.take(','));
+    };
+  });
+  if (!cursor.atEnd) cursor.fail('"asc", "desc", "nullsfirst" or "nullslast"');
   return terms;
 }

@@ -1,19 +1,19 @@
-import { isTooDeepJson } from '../database/nesting.ts';
+import { isTooDeepJson } from '../database/json-depth.ts';
 import { RestError, tooDeep } from './errors.ts';
 
-/** A JSON body: its text goes to the database untouched, so that no number loses a digit. */
+/** A JSON body. PostgreSQL parses the text itself, so that large numbers keep every digit. */
 export interface Payload {
   readonly text: string;
   readonly isObject: boolean;
-  /** Keys that all its objects have. */
+  /** The keys of its objects. */
   readonly keys: readonly string[];
 }
 
 /**
- * Reads the body of a write or of a function call.
+ * The body of a write or of a function call.
  *
- * @param columns The parameter `columns`: then keys may differ from object to object.
- * @throws RestError PGRST102 when it is not JSON, or its objects differ in their keys; 54001 when it has too many levels.
+ * @param columns the parameter `columns`, with which keys may differ from object to object
+ * @throws RestError PGRST102 for invalid JSON or differing keys; 54001 for JSON that is nested too deeply
  */
 export function parsePayload(text: string, contentType: string | null, columns: readonly string[] | null): Payload {
   const [mediaType = ''] = (contentType ?? 'application/json').split(';');
@@ -44,8 +44,8 @@ export function parsePayload(text: string, contentType: string | null, columns: 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (fault) {
-    throw new RestError(400, 'PGRST102', 'Empty or invalid json', {}, { cause: fault });
+  } catch (error) {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json', {}, { cause: error });
   }
 }
 

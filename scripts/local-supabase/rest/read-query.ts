@@ -1,110 +1,72 @@
-import { RestError } from './errors.ts';
 import type { Condition, FilterTree } from './filters.ts';
 import type { OrderTerm } from './order.ts';
 import type { EmbedPlan, ReadPlan } from './plan.ts';
-import { capped, type RowRange } from './range.ts';
 import { exposedSchema, type Relation } from './schema-cache.ts';
-import type { SelectedColumn } from './select.ts';
-import { arrayLiteral, empty, identifier, join, parameter, type Sql, sql, trusted, where } from './sql.ts';
-import { patternValue, typedValue } from './typed-value.ts';
+import { arrayLiteral, empty, identifier, join, parameter, type Sql, sql, trusted, typedValue, where } from './sql.ts';
 
-/** Types a selected column may be cast to. */
-const castTypes: ReadonlySet<string> = new Set(
-  (
-    'text varchar int int2 int4 int8 integer smallint bigint numeric decimal real float4 float8 bool boolean ' +
-    'date time timetz timestamp timestamptz interval json jsonb uuid'
-  ).split(' '),
-);
+/** The rows of a plan, at most `maxRows` (the hosted service's `max_rows`). */
+export function readQuery(plan: ReadPlan, maxRows: number): Sql {
+  const rows = Math.min(plan.limit ?? maxRows, maxRows);
+  const matching = sql`${table(plan.relation)} as ${rowAlias(0)}${where(conditions(plan, rowAlias(0)))}`;
+  return sql`select ${selected(plan, 0, maxRows)} from ${matching}${orderBy(plan.order)}
+    limit ${parameter(String(rows))}::bigint offset ${parameter(String(plan.offset))}::bigint`;
+}
 
-/** The rows of a plan, from the table itself or from `source` (a common table expression with the same columns). */
-export function readQuery(plan: ReadPlan, maxRows: number | null, source?: Sql): Sql {
-  return readNode(plan, maxRows, source ?? table(plan.relation), 0, []);
+/** The selected columns and embeds of rows that a write returned under the name `written`. */
+export function writtenQuery(plan: ReadPlan, maxRows: number): Sql {
+  return sql`select ${selected(plan, 0, maxRows)} from written as ${rowAlias(0)}`;
 }
 
 /** One row for each match of the plan, regardless of its range. */
-export function countQuery(plan: ReadPlan, source?: Sql): Sql {
-  const alias = identifier('t0');
-  return sql`select 1 from ${source ?? table(plan.relation)} as ${alias}${where(conditions(plan, alias, 0))}`;
+export function countQuery(plan: ReadPlan): Sql {
+  return sql`select 1 from ${table(plan.relation)} as ${rowAlias(0)}${where(conditions(plan, rowAlias(0)))}`;
 }
 
-/** The name of a table or view in SQL. */
+/** The qualified name of a table or view. */
 export function table(relation: Relation): Sql {
   return sql`${identifier(exposedSchema)}.${identifier(relation.name)}`;
 }
 
-/** Conditions of a write on the table itself. */
-export function writeConditions(plan: ReadPlan, alias: Sql): Sql[] {
-  return plan.filters.map((filter) => filterCondition(plan, alias, filter, 0));
+/** The filters of a plan on the rows called `alias`. */
+export function conditions({ relation, filters }: ReadPlan, alias: Sql): Sql[] {
+  return filters.map((filter) => filterCondition(relation, alias, filter));
 }
 
-function readNode(plan: ReadPlan, maxRows: number | null, from: Sql, depth: number, joined: readonly Sql[]): Sql {
-  const alias = identifier(`t${depth}`);
-  const items = [
-    ...plan.columns.map((column) => selectedColumn(alias, column)),
-    // An embed without anything in it is there for its filters only.
-    ...plan.embeds.filter(showsSomething).map((embed) => selectedEmbed(embed, maxRows, alias, depth)),
-  ];
-  // `select=` without columns gives rows without keys.
-  const list = items.length === 0 ? empty : join(items, ', ');
-  const range = maxRows === null ? plan.range : capped(plan.range, maxRows);
-  const all = [...joined, ...conditions(plan, alias, depth)];
-  return sql`select ${list} from ${from} as ${alias}${where(all)}${orderBy(alias, plan.order)}${limit(range)}`;
+function rowAlias(depth: number): Sql {
+  return identifier(`t${depth}`);
 }
 
-function showsSomething({ columns, embeds }: ReadPlan): boolean {
-  return columns.length > 0 || embeds.some(showsSomething);
-}
-
-function selectedColumn(alias: Sql, { name, alias: key, cast }: SelectedColumn): Sql {
-  if (name === '*') return sql`${alias}.*`;
-  const column = sql`${alias}.${identifier(name)}`;
-  if (cast === null) return key === null ? column : sql`${column} as ${identifier(key)}`;
-  if (!castTypes.has(cast)) throw new RestError(400, '42704', `type "${cast}" does not exist`);
-  return sql`cast(${column} as ${trusted(cast)}) as ${identifier(key ?? name)}`;
-}
-
-/** An object, null or an array, as JSON. */
-function selectedEmbed(embed: EmbedPlan, maxRows: number | null, parent: Sql, depth: number): Sql {
-  const rows = readNode(embed, maxRows, table(embed.relation), depth + 1, joinConditions(embed, parent, depth));
-  const key = identifier(embed.key);
-  return embed.relationship.toOne
-    ? sql`(select row_to_json(_rest_embed)::jsonb from (${rows}) as _rest_embed limit 1) as ${key}`
-    : sql`coalesce((select json_agg(_rest_embed)::jsonb from (${rows}) as _rest_embed), '[]') as ${key}`;
-}
-
-function joinConditions(embed: EmbedPlan, parent: Sql, depth: number): Sql[] {
-  const child = identifier(`t${depth + 1}`);
-  return embed.relationship.columns.map(
-    ([from, to]) => sql`${child}.${identifier(to)} = ${parent}.${identifier(from)}`,
+function selected({ columns, embeds }: Pick<ReadPlan, 'columns' | 'embeds'>, depth: number, maxRows: number): Sql {
+  const alias = rowAlias(depth);
+  return join(
+    [
+      ...columns.map((name) => (name === '*' ? sql`${alias}.*` : sql`${alias}.${identifier(name)}`)),
+      ...embeds.map((embed) => embeddedRows(embed, depth, maxRows)),
+    ],
+    ', ',
   );
 }
 
-function conditions(plan: ReadPlan, alias: Sql, depth: number): Sql[] {
-  return [
-    ...plan.filters.map((filter) => filterCondition(plan, alias, filter, depth)),
-    ...plan.embeds.filter((embed) => embed.inner).map((embed) => embedExists(embed, alias, depth)),
-  ];
+/** An object or null for a row that the key points at, else an array. */
+function embeddedRows(embed: EmbedPlan, depth: number, maxRows: number): Sql {
+  const { relation, relationship } = embed;
+  const [parent, child] = [rowAlias(depth), rowAlias(depth + 1)];
+  const keys = relationship.columns.map(
+    ([from, to]) => sql`${child}.${identifier(to)} = ${parent}.${identifier(from)}`,
+  );
+  const rows = sql`select ${selected(embed, depth + 1, maxRows)} from ${table(relation)} as ${child}${where(keys)}
+    limit ${trusted(String(maxRows))}`;
+  return relationship.toOne
+    ? sql`(select row_to_json(_rest_embed) from (${rows}) as _rest_embed) as ${identifier(relation.name)}`
+    : sql`coalesce((select json_agg(_rest_embed) from (${rows}) as _rest_embed), '[]') as ${identifier(relation.name)}`;
 }
 
-function embedExists(embed: EmbedPlan, parent: Sql, depth: number): Sql {
-  const child = identifier(`t${depth + 1}`);
-  const all = [...joinConditions(embed, parent, depth), ...conditions(embed, child, depth + 1)];
-  return sql`exists (select from ${table(embed.relation)} as ${child}${where(all)})`;
-}
-
-function filterCondition(plan: ReadPlan, alias: Sql, filter: FilterTree, depth: number): Sql {
+function filterCondition(relation: Relation, alias: Sql, filter: FilterTree): Sql {
   if (filter.kind === 'group') {
-    const members = filter.members.map((member) => filterCondition(plan, alias, member, depth));
-    const group = sql`(${join(members, filter.operator === 'and' ? ' and ' : ' or ')})`;
-    return filter.negated ? sql`not ${group}` : group;
+    const members = filter.members.map((member) => filterCondition(relation, alias, member));
+    return sql`(${join(members, filter.operator === 'and' ? ' and ' : ' or ')})`;
   }
-  const embed = plan.embeds.find((candidate) => candidate.key === filter.column);
-  if (embed !== undefined && filter.condition.kind === 'is') {
-    const present = (filter.condition.keyword === 'not null') !== filter.negated;
-    const exists = embedExists(embed, alias, depth);
-    return present ? exists : sql`not ${exists}`;
-  }
-  const type = plan.relation.columns.get(filter.column)?.type ?? 'text';
+  const type = relation.columns.get(filter.column)?.type ?? 'text';
   const test = condition(sql`${alias}.${identifier(filter.column)}`, type, filter.condition);
   return filter.negated ? sql`not ${test}` : test;
 }
@@ -113,36 +75,21 @@ function condition(column: Sql, type: string, test: Condition): Sql {
   switch (test.kind) {
     case 'is':
       return sql`${column} is ${trusted(test.keyword)}`;
-    case 'distinct':
-      return sql`${column} is distinct from ${typedValue(test.value, type)}`;
     case 'in':
       return sql`${column} = any (${typedValue(arrayLiteral(test.values), `${type}[]`)})`;
     case 'compare': {
-      const value =
-        test.quantifier === null
-          ? comparedValue(test.operator, test.value, type, '')
-          : sql`${trusted(test.quantifier)} (${comparedValue(test.operator, test.value, type, '[]')})`;
+      const isPattern = test.operator === 'ilike';
+      const value = isPattern ? typedValue(test.value.replaceAll('*', '%'), 'text') : typedValue(test.value, type);
       return sql`${column} ${trusted(test.operator)} ${value}`;
     }
   }
 }
 
-function comparedValue(operator: string, value: string, type: string, list: '' | '[]'): Sql {
-  if (operator.endsWith('like')) return typedValue(value.replaceAll('*', '%'), `text${list}`);
-  return operator.startsWith('~') ? patternValue(value, `text${list}`) : typedValue(value, `${type}${list}`);
-}
-
-function orderBy(alias: Sql, terms: readonly OrderTerm[]): Sql {
+function orderBy(terms: readonly OrderTerm[]): Sql {
   if (terms.length === 0) return empty;
   const list = terms.map(({ column, direction, nulls }) => {
-    const words = [direction, nulls === null ? null : `nulls ${nulls}`].filter((word) => word !== null);
-    return sql`${alias}.${identifier(column)} ${trusted(words.join(' '))}`;
+    const words = nulls === null ? direction : `${direction} nulls ${nulls}`;
+    return sql`${rowAlias(0)}.${identifier(column)} ${trusted(words)}`;
   });
   return sql` order by ${join(list, ', ')}`;
-}
-
-function limit({ offset, limit: rows }: RowRange): Sql {
-  if (offset === 0 && rows === null) return empty;
-  const most = rows === null ? trusted('all') : sql`${parameter(String(rows))}::bigint`;
-  return sql` limit ${most} offset ${parameter(String(offset))}::bigint`;
 }

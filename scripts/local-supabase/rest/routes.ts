@@ -6,22 +6,20 @@ import type { Database } from '../database/database.ts';
 import { RestError } from './errors.ts';
 import { wantsObject } from './media-type.ts';
 import { parsePreferences } from './preferences.ts';
-import { checkRows, planCall, planSelect, planWrite, type RestRequest } from './requests.ts';
-import { errorResponse, rowsResponse, writeResponse } from './responses.ts';
+import { planCall, planSelect, planWrite, type RestRequest } from './requests.ts';
+import { checkRows, errorResponse, rowsResponse, writeResponse } from './responses.ts';
 import { exposedSchema, type SchemaCache } from './schema-cache.ts';
-import { run, type Session } from './session.ts';
+import { type Outcome, run, type Session } from './session.ts';
 
-/** What the REST service works with. */
 export interface RestService {
   readonly database: Database;
   readonly signingKey: SigningKey;
   readonly maxRows: number;
-  readonly statementTimeouts: Session['statementTimeouts'];
-  /** The catalogue; `reload` reads it anew (a table or function may have come since). */
+  /** `reload` after a migration or a hand-made table. */
   readonly schemaCache: { readonly current: SchemaCache; reload(): Promise<void> };
 }
 
-/** Everything under `/rest/v1`: the part of PostgREST that supabase-js uses for tables, views and functions. */
+/** Everything under `/rest/v1`: the part of PostgREST that the product uses for tables, views and functions. */
 export function restRoutes(service: RestService): Hono {
   const routes = new Hono();
   routes.all('/rpc/:name', (context) => answer(service, context, callFunction));
@@ -38,25 +36,24 @@ async function answer(service: RestService, context: Context, handle: Handler): 
     const url = new URL(context.req.url);
     const identity = await identify(context.req.raw.headers, url, service.signingKey);
     checkProfile(context.req.raw);
-    const { database, statementTimeouts } = service;
     const request = await readRequest(context.req.raw, url);
     const name = context.req.param('name') ?? '';
     return await withFreshCache(service, () =>
-      handle(service, { database, identity, statementTimeouts }, name, request),
+      handle(service, { database: service.database, identity }, name, request),
     );
-  } catch (fault) {
-    if (fault instanceof GatewayError) return fault.toResponse();
-    if (fault instanceof RestError) return errorResponse(fault);
-    throw fault;
+  } catch (error) {
+    if (error instanceof GatewayError) return error.toResponse();
+    if (error instanceof RestError) return errorResponse(error);
+    throw error;
   }
 }
 
-/** A name that is not in the cache may be newer than the cache. */
+/** Retries once with a fresh schema cache: an unknown name may be newer than the cache. */
 async function withFreshCache(service: RestService, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
-  } catch (fault) {
-    if (!(fault instanceof RestError) || !/^(?:PGRST20[0245]|42703)$/.test(fault.code)) throw fault;
+  } catch (error) {
+    if (!(error instanceof RestError) || !/^(?:PGRST20[0245]|42703)$/.test(error.code)) throw error;
     await service.schemaCache.reload();
     return work();
   }
@@ -67,10 +64,8 @@ async function readRequest(raw: Request, url: URL): Promise<RestRequest> {
     method: raw.method,
     parameters: url.searchParams,
     preferences: parsePreferences(raw.headers.get('prefer')),
-    rangeHeader: raw.headers.get('range'),
     contentType: raw.headers.get('content-type'),
     body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await raw.text(),
-    changesRows: raw.method === 'PATCH' || raw.method === 'DELETE' || /\/rpc\/[^/]+$/.test(url.pathname),
     wantsObject: wantsObject(raw.headers.get('accept')),
   };
 }
@@ -84,30 +79,31 @@ function checkProfile({ method, headers }: Request): void {
 }
 
 const useRelation: Handler = async ({ schemaCache, maxRows }, session, name, request) => {
+  const check = (outcome: Outcome) => checkRows(request, outcome);
   switch (request.method) {
     case 'GET':
     case 'HEAD': {
-      const { statement, readOnly, range } = planSelect(schemaCache.current, name, request, maxRows);
-      const outcome = await run(session, statement, readOnly, ({ rows }) => checkRows(request, rows));
-      return rowsResponse(request, outcome, range.offset);
+      const planned = planSelect(schemaCache.current, name, request, maxRows);
+      return rowsResponse(request, await run(session, planned, check), planned.offset);
     }
     case 'POST':
     case 'PATCH':
     case 'DELETE': {
-      const { statement, readOnly } = planWrite(schemaCache.current, name, request);
-      const outcome = await run(session, statement, readOnly, ({ rows }) => checkRows(request, rows));
-      return writeResponse(request, outcome);
+      const planned = planWrite(schemaCache.current, name, request, maxRows);
+      return writeResponse(request, await run(session, planned, check));
     }
     default:
       throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
   }
 };
 
-const callFunction: Handler = async ({ schemaCache, maxRows }, session, name, request) => {
-  if (!['GET', 'HEAD', 'POST'].includes(request.method)) {
-    throw new RestError(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`);
+const callFunction: Handler = async ({ schemaCache }, session, name, request) => {
+  if (request.method !== 'POST') {
+    throw new RestError(405, 'PGRST101', `Cannot use the ${request.method} method on RPC`, {
+      hint: 'The embedded backend calls functions with POST only.',
+    });
   }
-  const { statement, readOnly, range, routine } = planCall(schemaCache.current, name, request, maxRows);
-  const outcome = await run(session, statement, readOnly, ({ rows }) => checkRows(request, rows));
-  return routine.returnsVoid ? new Response(null, { status: 204 }) : rowsResponse(request, outcome, range.offset);
+  const planned = planCall(schemaCache.current, name, request);
+  const outcome = await run(session, planned, () => {});
+  return planned.routine.returnsVoid ? new Response(null, { status: 204 }) : rowsResponse(request, outcome, 0);
 };

@@ -1,20 +1,17 @@
 import type { Database } from '../database/database.ts';
 
-/** A column, or a column of a function's result. */
 export interface Column {
   readonly name: string;
   /** As SQL writes it. */
   readonly type: string;
-  /** Expression of the default, if there is one. */
-  readonly default: string | null;
-  /** Whether it may be null, as far as a constraint of a table tells. */
+  readonly hasDefault: boolean;
+  /** Always true in a view. */
   readonly nullable: boolean;
 }
 
-/** A table, a view, or what a function returns. */
 export interface Relation {
   readonly name: string;
-  readonly kind: 'table' | 'view' | 'result';
+  readonly kind: 'table' | 'view';
   readonly columns: ReadonlyMap<string, Column>;
   readonly primaryKey: readonly string[];
 }
@@ -41,16 +38,15 @@ export interface RoutineParameter {
 export interface Routine {
   readonly name: string;
   readonly parameters: readonly RoutineParameter[];
-  readonly returnsSet: boolean;
-  /** The rows it returns; null for a scalar. */
-  readonly result: Relation | null;
+  /** Whether it returns a set or a composite value. */
+  readonly returnsRows: boolean;
   /** As SQL writes it. */
   readonly returnType: string;
   readonly returnsVoid: boolean;
   readonly volatile: boolean;
 }
 
-/** What of the database the REST service offers. Every name in its SQL comes from here. */
+/** Everything that the REST service exposes. All names in its SQL come from here. */
 export interface SchemaCache {
   readonly relations: ReadonlyMap<string, Relation>;
   readonly relationships: readonly Relationship[];
@@ -59,28 +55,20 @@ export interface SchemaCache {
 
 export const exposedSchema = 'public';
 
-const columnsOf = (row: string) => `
-  coalesce((
-    select json_agg(json_build_object(
-      'name', a.attname,
-      'type', replace(format_type(a.atttypid, null), 'character', 'bpchar'),
-      'default', case
-        when a.attidentity <> '' then
-          format('nextval(%L::regclass)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
-        else pg_get_expr(d.adbin, d.adrelid)
-      end,
-      'nullable', not a.attnotnull
-    ) order by a.attnum)
-    from pg_attribute a
-    left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum and a.attgenerated = ''
-    where a.attrelid = ${row} and a.attnum > 0 and not a.attisdropped
-  ), '[]')`;
-
 const relationsQuery = `
   select
     c.relname as name,
     case when c.relkind in ('v', 'm') then 'view' else 'table' end as kind,
-    ${columnsOf('c.oid')} as columns,
+    coalesce((
+      select json_agg(json_build_object(
+        'name', a.attname,
+        'type', replace(format_type(a.atttypid, null), 'character', 'bpchar'),
+        'hasDefault', a.atthasdef or a.attidentity <> '',
+        'nullable', not a.attnotnull
+      ) order by a.attnum)
+      from pg_attribute a
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    ), '[]') as columns,
     coalesce((
       select json_agg(a.attname order by k.position)
       from pg_constraint p
@@ -124,25 +112,12 @@ const routinesQuery = `
       ) order by i.position)
       from unnest(p.proargtypes) with ordinality as i (type, position)
     ), '[]') as parameters,
-    p.proretset as "returnsSet",
+    p.proretset or t.typtype = 'c' or p.prorettype = 'record'::regtype as "returnsRows",
     p.prorettype = 'void'::regtype as "returnsVoid",
     format_type(p.prorettype, null) as "returnType",
-    p.provolatile = 'v' as volatile,
-    case
-      when t.typtype = 'c' then json_build_object('name', c.relname, 'columns', ${columnsOf('t.typrelid')})
-      when p.proargmodes is not null and p.proargmodes && '{o,b,t}' then json_build_object(
-        'name', p.proname,
-        'columns', (
-          select json_agg(json_build_object('name', o.name, 'type', format_type(o.type, null), 'default', null, 'nullable', true)
-            order by o.position)
-          from unnest(p.proallargtypes, p.proargnames, p.proargmodes) with ordinality as o (type, name, mode, position)
-          where o.mode in ('o', 'b', 't')
-        )
-      )
-    end as result
+    p.provolatile = 'v' as volatile
   from pg_proc p
   join pg_type t on t.oid = p.prorettype
-  left join pg_class c on c.oid = t.typrelid
   where p.pronamespace = 'public'::regnamespace
     and p.prokind = 'f'
     and p.prorettype <> 'trigger'::regtype
@@ -151,23 +126,21 @@ const routinesQuery = `
       select from pg_depend d where d.objid = p.oid and d.classid = 'pg_proc'::regclass and d.deptype = 'e'
     )`;
 
-interface RelationRow {
-  name: string;
-  kind?: Relation['kind'];
-  columns: Column[];
-  primaryKey?: string[];
-}
-
-/** Reads the catalogue of the exposed schema. */
+/** Reads the exposed schema from PostgreSQL's catalogue. */
 export async function readSchemaCache(database: Database): Promise<SchemaCache> {
   return database.transaction(async (transaction) => {
-    const relations = await transaction.query<RelationRow>(relationsQuery);
+    const relations = await transaction.query<Omit<Relation, 'columns'> & { columns: Column[] }>(relationsQuery);
     const foreignKeys = await transaction.query<Omit<Relationship, 'toOne' | 'holdsKey'> & { unique: boolean }>(
       foreignKeysQuery,
     );
-    const routines = await transaction.query<Omit<Routine, 'result'> & { result: RelationRow | null }>(routinesQuery);
+    const routines = await transaction.query<Routine>(routinesQuery);
     return {
-      relations: new Map(relations.map((row) => [row.name, toRelation(row)])),
+      relations: new Map(
+        relations.map(({ columns, ...row }) => [
+          row.name,
+          { ...row, columns: new Map(columns.map((column) => [column.name, column])) },
+        ]),
+      ),
       relationships: foreignKeys.flatMap(({ unique, ...key }) => [
         { ...key, holdsKey: true, toOne: true },
         {
@@ -179,11 +152,7 @@ export async function readSchemaCache(database: Database): Promise<SchemaCache> 
           toOne: unique,
         },
       ]),
-      routines: routines.map((row) => ({ ...row, result: row.result === null ? null : toRelation(row.result) })),
+      routines,
     };
   });
-}
-
-function toRelation({ name, kind = 'result', columns, primaryKey = [] }: RelationRow): Relation {
-  return { name, kind, columns: new Map(columns.map((column) => [column.name, column])), primaryKey };
 }

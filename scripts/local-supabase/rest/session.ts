@@ -1,79 +1,58 @@
 import type { Identity } from '../auth/identity.ts';
 import { type Database, SqlError, type Transaction } from '../database/database.ts';
 import { fromSqlError } from './errors.ts';
-import { type Sql, toStatement } from './sql.ts';
+import type { PlannedRequest } from './requests.ts';
+import { toStatement } from './sql.ts';
 
-/** One request's way to the database: a transaction under its role and claims. */
+/** A database and the identity that a request has in it. */
 export interface Session {
   readonly database: Database;
   readonly identity: Identity;
-  /** Milliseconds a statement of a role may take; absent means without limit. */
-  readonly statementTimeouts: Readonly<Partial<Record<string, number>>>;
 }
 
-/** One answer of the database. */
+/** What a planned statement returns. */
 export interface Outcome {
   /** JSON text. */
   readonly body: string;
   readonly rows: number;
-  /** Rows without regard to the range; null when nobody asked. */
+  /** Matching rows regardless of the range; null when not counted. */
   readonly total: number | null;
-  /** Rows an upsert inserted; null for anything else. */
-  readonly inserted: number | null;
-}
-
-interface OutcomeRow {
-  body: string;
-  rows: string;
-  total: string | null;
-  inserted: string | null;
 }
 
 /**
- * Runs a statement whose only row is an `Outcome`, and commits it once `check` has nothing to say against it.
+ * Runs a planned statement under the request's role and claims, and commits unless `check` throws.
  *
- * @throws RestError for what PostgreSQL refuses.
+ * @throws RestError for an error that PostgreSQL reports
  */
 export async function run(
-  { database, identity, statementTimeouts }: Session,
-  statement: Sql,
-  readOnly: boolean,
+  { database, identity }: Session,
+  { statement, readOnly }: PlannedRequest,
   check: (outcome: Outcome) => void,
 ): Promise<Outcome> {
-  const timeout = statementTimeouts[identity.role] ?? 0;
   try {
     return await database.transaction(async (transaction) => {
-      await enter(transaction, identity, readOnly, timeout);
+      await enter(transaction, identity, readOnly);
       const { text, parameters } = toStatement(statement);
-      const started = performance.now();
-      const [row] = await transaction.query<OutcomeRow>(text, parameters);
-      // PGlite knows no timers: the statement ends, but its result is withheld as if it had been cancelled.
-      if (timeout > 0 && performance.now() - started > timeout) {
-        throw new SqlError('canceling statement due to statement timeout', { code: '57014' });
-      }
-      const outcome = toOutcome(row);
+      const [row] = await transaction.query<{ body: string; rows: string; total: string | null }>(text, parameters);
+      if (row === undefined) throw new Error('The statement of a request returned no row.');
+      const total = row.total === null ? null : Number(row.total);
+      const outcome = { body: row.body, rows: Number(row.rows), total };
       check(outcome);
       return outcome;
     });
-  } catch (fault) {
-    throw fault instanceof SqlError ? fromSqlError(fault, identity.role) : fault;
+  } catch (error) {
+    throw error instanceof SqlError ? fromSqlError(error, identity.role) : error;
   }
 }
 
-async function enter(transaction: Transaction, { role, claims }: Identity, readOnly: boolean, timeout: number) {
+/** Settings of the transaction; they end with it. */
+async function enter(transaction: Transaction, { role, claims }: Identity, readOnly: boolean): Promise<void> {
   await transaction.query(
     `select set_config('role', $1::text, true),
       set_config('request.jwt.claims', $2::text, true),
       set_config('search_path', 'public, extensions', true),
       set_config('TimeZone', 'UTC', true),
-      set_config('transaction_read_only', $3::text, true),
-      set_config('statement_timeout', $4::text, true)`,
-    [role, JSON.stringify(claims), readOnly ? 'on' : 'off', String(timeout)],
+      set_config('transaction_read_only', $3::text, true)`,
+    [role, JSON.stringify(claims), readOnly ? 'on' : 'off'],
   );
-}
-
-function toOutcome(row: OutcomeRow | undefined): Outcome {
-  if (row === undefined) throw new Error('The statement of a request gave no row.');
-  const number = (text: string | null) => (text === null ? null : Number(text));
-  return { body: row.body, rows: Number(row.rows), total: number(row.total), inserted: number(row.inserted) };
 }

@@ -1,6 +1,5 @@
 /**
- * The process that runs Astro's development server for `npm run dev`; apart from it for the same reasons as
- * `astro-build.ts`. Its one argument is the port.
+ * The child process of Astro's development server, which sees no secrets. Argument: the port.
  */
 import { dev } from 'astro';
 

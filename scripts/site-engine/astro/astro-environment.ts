@@ -1,17 +1,17 @@
 /**
- * What Astro gets to see of the environment: everything a page may show, and no secret.
+ * The environment of Astro and of the processes that render: everything that a page may show, and no secrets.
  */
 import type { Environment } from '../../cli/environment.ts';
 
-/** The database as the site will call it. */
+/** The database as browsers call it. */
 export interface PublicDatabase {
   readonly url: string;
   readonly publishableKey: string;
 }
 
 /**
- * The variables of the Astro process. Secret keys are blanked rather than left out: Vite reads `.env` by itself, and a
- * blank variable keeps it from taking them from there.
+ * The variables of these processes. Secret keys are blank rather than absent: Vite reads `.env` by itself, but prefers a
+ * variable that is set, even a blank one.
  */
 export function astroVariables(
   environment: Environment,

@@ -1,5 +1,5 @@
 /**
- * The bundle of pages, scripts and styles: made once for a state of the code, kept beside the builds.
+ * The cache of bundles: Astro bundles pages, scripts and styles once for each state of the code.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -7,50 +7,51 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isRunning } from '../../cli/running-process.ts';
-import { type ChildOptions, type Effort, startChild } from '../workers/child.ts';
+import { type ChildOptions, type ProcessUsage, startChild } from '../workers/child-process.ts';
+import { BUNDLE_DIR } from './bundle-dir.ts';
 
-/** Always in the project's folder: the bundle finds its libraries from there. */
+/** In the project's folder, from where the bundle finds its dependencies. */
 const BUNDLES = fileURLToPath(new URL('../../../.build/bundles/', import.meta.url));
-/** Kept for going back and forth between states of the code. */
-const KEPT = 6;
-/** Another build may be at work with a bundle that was used this recently. */
+/** For going back and forth between states of the code. */
+const MAX_BUNDLES = 6;
+/** Another build may be using a bundle that was used this recently. */
 const IN_USE_MS = 3_600_000;
 
-/** Where the parts of a bundle lie. */
 export interface Bundle {
-  /** What browsers load, and everything of public/. */
+  /** The folder of what browsers load, with the files of public/. */
   readonly site: string;
-  /** What renders pages. */
+  /** The folder of what renders pages. */
   readonly pages: string;
-  /** `null` when it was there already. */
-  readonly effort: Effort | null;
+  /** `null` if the bundle was in the cache. */
+  readonly usage: ProcessUsage | null;
 }
 
-/** The bundle of this state of the code. */
-export async function prepareBundle(fingerprint: string, options: ChildOptions): Promise<Bundle> {
-  const folder = join(BUNDLES, fingerprint);
-  let effort: Effort | null = null;
+/** The bundle of this state of the code, from the cache or from Astro. */
+export async function prepareBundle(codeHash: string, options: ChildOptions): Promise<Bundle> {
+  const folder = join(BUNDLES, codeHash);
+  let usage: ProcessUsage | null = null;
   if (existsSync(folder)) {
     await utimes(folder, new Date(), new Date());
   } else {
     const unfinished = join(BUNDLES, `new-${process.pid}-${randomBytes(4).toString('hex')}`);
     await mkdir(unfinished, { recursive: true });
     try {
-      effort = await startChild({ module: 'astro/bundle-pages', name: 'Bundling' }, [join(unfinished, 'site')], options)
-        .done;
-      await rename(unfinished, folder).catch((fault) => {
-        // Another build was faster.
-        if (!existsSync(folder)) throw fault;
+      const env = { ...options.env, [BUNDLE_DIR]: join(unfinished, 'pages') };
+      const child = { module: 'astro/bundle-pages', name: 'Bundling' };
+      usage = await startChild(child, [join(unfinished, 'site')], { ...options, env }).done;
+      await rename(unfinished, folder).catch((error) => {
+        // Another build may have been faster.
+        if (!existsSync(folder)) throw error;
       });
     } finally {
       await rm(unfinished, { recursive: true, force: true });
     }
-    await removeOld();
+    await removeOldBundles();
   }
-  return { site: join(folder, 'site'), pages: join(folder, 'pages'), effort };
+  return { site: join(folder, 'site'), pages: join(folder, 'pages'), usage };
 }
 
-async function removeOld(): Promise<void> {
+async function removeOldBundles(): Promise<void> {
   const bundles: { folder: string; used: number }[] = [];
   for (const name of await readdir(BUNDLES)) {
     const folder = join(BUNDLES, name);
@@ -59,7 +60,7 @@ async function removeOld(): Promise<void> {
     else if (!isRunning(Number(pid))) await rm(folder, { recursive: true, force: true });
   }
   bundles.sort((a, b) => b.used - a.used);
-  for (const { folder, used } of bundles.slice(KEPT)) {
+  for (const { folder, used } of bundles.slice(MAX_BUNDLES)) {
     if (Date.now() - used > IN_USE_MS) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,22 +1,22 @@
 /**
- * The content security policy of a page. It stands in the page itself, so that it holds on any host; what only a header
- * can say is in public/_headers.
+ * The content security policy of a page. It is part of the page, so that it applies on any host; directives that only a
+ * header can set are in public/_headers.
  *
- * Astro's own `security.csp` does not fit: it knows nothing of `is:inline` scripts, and names the digest of every bundled
- * file in every page.
+ * Astro's `security.csp` does not fit: it ignores `is:inline` scripts and lists the hash of every bundled file in every
+ * page.
  */
 import { createHash } from 'node:crypto';
 import { DISCORD_HOSTS } from '../../../src/domain/urls/webhook-address.ts';
 
-/** What a policy depends on beside the page. */
+/** What a policy depends on besides the page. */
 export interface PolicyTerms {
-  /** The database as the site calls it. */
+  /** As browsers call the database. */
   readonly databaseUrl: string;
-  /** Contents of the style elements that libraries add while a page is used. */
+  /** Contents of style elements that libraries add in the browser. */
   readonly addedStyles: readonly string[];
 }
 
-/** A source that allows one script or style element by its content. */
+/** A source expression that allows one script or style element by its content. */
 const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
 /** The policy of a page with these inline scripts. */
@@ -26,10 +26,10 @@ export function contentPolicy(scripts: readonly string[], terms: PolicyTerms): s
     "default-src 'self'",
     ["script-src 'self'", ...scripts.map(digestOf)].join(' '),
     ["style-src 'self'", ...terms.addedStyles.map(digestOf)].join(' '),
-    // Pictures' tints and shares of a day are numbers in style attributes, as many as there are venues: no list of
-    // digests could name them. An attribute can neither run a script nor style another element.
+    // Hues of pictures and times of day are numbers in style attributes: as many as there are venues, too many for a list
+    // of hashes. An attribute can neither run a script nor style another element.
     "style-src-attr 'unsafe-inline'",
-    // Pictures of listings come from anywhere, over http too; browsers ask for those over https where the page is.
+    // Pictures of listings come from anywhere, http included; browsers upgrade those to https on an https page.
     "img-src 'self' data: https: http:",
     ["connect-src 'self'", database, ...DISCORD_HOSTS.map((host) => `https://${host}`)].join(' '),
     "object-src 'none'",
@@ -41,15 +41,15 @@ export function contentPolicy(scripts: readonly string[], terms: PolicyTerms): s
 const HEAD = '<meta charset="utf-8">';
 
 /**
- * Makes what puts its policy into a page, and takes away the marks that vouch for its inline scripts. Only marked
- * scripts are allowed: one that got into the page with a listing has no mark, as the mark is not to be known.
+ * Adds the policy to a page and removes the marks of its inline scripts. Only marked scripts are allowed: one that got in
+ * with a listing cannot have the mark, which is random.
  *
- * @param mark what the pages' own inline scripts carry as `nonce`
- * @returns throws an Error when a page does not begin as all do
+ * @param mark the `nonce` that the site's own inline scripts are rendered with
+ * @returns a function that throws an Error when a page does not begin with its character set
  */
 export function pageSealer(mark: string, terms: PolicyTerms): (html: string) => string {
   const vouched = ` nonce="${mark}"`;
-  /** By their scripts; all pages share a handful. */
+  /** By scripts: all pages share a handful of policies. */
   const policies = new Map<string, string>();
 
   function policyOf(scripts: readonly string[]): string {

@@ -1,106 +1,107 @@
 /**
- * Renders pages from the bundle that Astro made.
+ * Renders pages from the bundle that Astro made: through Astro's public `app.render`, and faster where
+ * astro-internals.ts can.
  */
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type PageKind, type PageProps, pageKinds } from '../../../src/domain/views/page-kinds.ts';
+import type { CacheKey } from '../../../src/data/cache-key.ts';
+import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import { addedStyles } from './added-styles.ts';
+import {
+  type DirectRoute,
+  directRoute,
+  islandScriptRemover,
+  type PageComponent,
+  type PageMap,
+  type RenderToString,
+} from './astro-internals.ts';
 import { pageSealer } from './content-policy.ts';
-import { type DirectRoute, directRoute, type PageComponent, type RenderToString } from './direct-render.ts';
+import { fileOf, type PageProps, propsOf } from './page-paths.ts';
 
-/** A route as Astro describes it in its bundle. */
-interface Route {
-  /** Pattern, such as `/events/[event]`. */
+/** A route as Astro's manifest describes it. */
+export interface Route {
+  /** Its pattern, such as `/events/[event]`. */
   readonly route: string;
+  /** The file of its page. */
   readonly component: string;
   readonly type: string;
-  /** Of a route without parameters. */
+  /** Only of a route without parameters. */
   readonly pathname?: string;
   readonly prerender: boolean;
 }
 
-interface PathOfRoute {
+interface StaticPath {
   readonly params: Readonly<Record<string, string>>;
   readonly props?: PageProps;
 }
 
 interface PageModule {
   readonly default: PageComponent;
-  getStaticPaths?(): Promise<PathOfRoute[]>;
+  readonly cacheKey?: CacheKey<PageProps>;
+  getStaticPaths?(): Promise<StaticPath[]>;
 }
 
-/** The part of Astro's bundle that is used here. */
-export interface Bundled {
+/** What the bundle's entry exports (integration.ts); the optional parts are Astro's internals. */
+export interface RendererBundle {
   readonly app: {
-    setInternals(internals: object): void;
-    setOptions(options: object): void;
-    /** What Astro remembers of routes' paths and properties. */
-    readonly routeCache: { clearAll(): void };
-    getComponentByRoute(route: Route): Promise<PageModule>;
+    readonly manifest: {
+      readonly routes: readonly { readonly routeData: Route }[];
+      readonly pageMap?: PageMap<PageModule>;
+      /** Inline scripts of the client directives, by name. */
+      readonly clientDirectives: ReadonlyMap<string, string>;
+    };
     render(request: Request, options: { readonly routeData: Route; readonly locals: App.Locals }): Promise<Response>;
   };
-  readonly manifest: {
-    readonly routes: readonly { readonly routeData: Route; readonly styles: readonly unknown[] }[];
-    /** How pages are loaded, by their component. */
-    readonly pageMap: Map<string, () => Promise<{ page(): PageModule }>>;
-  };
-  /** Handed out for us by integrations/bundle-only.ts. */
-  readonly renderToString: RenderToString;
+  readonly staticPaths: { getAll(): Promise<readonly { readonly pathname: string; readonly route: Route }[]> };
+  readonly renderToString?: RenderToString | undefined;
+  /** Names of internals that this version of Astro does not have. */
+  readonly missing: readonly string[];
 }
 
-/** One page, or another file with a route of its own. */
+/** The bundle with the modules of its pages, by their file; `null` where Astro does not tell them. */
+export interface LoadedBundle extends RendererBundle {
+  readonly modules: ReadonlyMap<string, PageModule> | null;
+}
+
+/** One page, or another file that has a route. */
 export interface Page {
   readonly route: Route;
-  /** Under which Astro renders it. */
+  /** As Astro knows the page; names in it are safe ones. */
   readonly pathname: string;
   readonly params: Readonly<Record<string, string>>;
-  /** Where it belongs, relative to the site. */
+  /** Where hosts look for it, relative to the site. */
   readonly file: string;
-  readonly kind: PageKind | undefined;
   readonly props: PageProps;
-  /** Of a long list, from 1. */
+  /** Without it, every build renders the page. */
+  readonly cacheKey: CacheKey<PageProps> | undefined;
+  /** Its number in a long list, from 1. */
   readonly number: number;
 }
 
-/** All pages of a site, in the same order in every process. */
 export interface PageRenderer {
+  /** All pages of the site, in the same order in every process. */
   readonly pages: readonly Page[];
-  /** Where the pages of each route stand among them: from, and before which. */
-  readonly routes: readonly { readonly route: string; readonly from: number; readonly to: number }[];
+  /** The page, by the fastest way there is. */
   render(page: Page): Promise<string>;
-  /** The same page, the long way: what `render` has to equal. */
-  renderByAstro(page: Page): Promise<string>;
+  /** The same page through Astro's public API. */
+  renderByApp(page: Page): Promise<string>;
 }
 
-function fileOf(route: Route, pathname: string, kind: PageKind | undefined, props: PageProps): string {
-  if (kind?.file !== undefined) return kind.file(props);
-  if (route.type !== 'page') return pathname.slice(1);
-  return pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
+/** Loads the bundle with all pages in it. */
+export async function importBundle(folder: string): Promise<LoadedBundle> {
+  const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
+  if (entry === undefined) throw new Error('The bundle has no entry for rendering pages.');
+  const bundle: RendererBundle = await import(pathToFileURL(join(folder, entry)).href);
+  const { pageMap } = bundle.app.manifest;
+  if (pageMap === undefined) return { ...bundle, modules: null };
+  const modules = new Map<string, PageModule>();
+  for (const [component, load] of pageMap) modules.set(component, await (await load()).page());
+  return { ...bundle, modules };
 }
 
-async function pagesOf(app: Bundled['app'], route: Route): Promise<Page[]> {
-  const kind = pageKinds[route.route];
-  const paths: readonly PathOfRoute[] =
-    route.pathname === undefined
-      ? ((await (await app.getComponentByRoute(route)).getStaticPaths?.()) ?? [])
-      : [{ params: {} }];
-  return paths.map(({ params, props = {} }) => {
-    const pathname = route.pathname ?? route.route.replace(/\[(\w+)\]/g, (_, name) => params[name] ?? '');
-    return {
-      route,
-      pathname,
-      params,
-      file: fileOf(route, pathname, kind, props),
-      kind,
-      props,
-      number: Number(params['page'] ?? 1),
-    };
-  });
-}
-
-/** @throws Error naming two pages that would share a file: a build fails rather than lose one */
+/** @throws Error naming two pages that would be written to one file */
 export function checkFiles(pages: readonly Pick<Page, 'file' | 'pathname'>[]): void {
   const owners = new Map<string, string>();
   for (const { file, pathname } of pages) {
@@ -110,83 +111,119 @@ export function checkFiles(pages: readonly Pick<Page, 'file' | 'pathname'>[]): v
   }
 }
 
-/** Has Astro see stand-ins for the components of the routes that have many pages. @returns them by their route */
-async function directRoutes({ app, manifest, renderToString }: Bundled): Promise<Map<Route, DirectRoute>> {
+const pathnameOf = ({ route }: Route, params: StaticPath['params']) =>
+  route.replace(/\[(\w+)\]/g, (_, name) => params[name] ?? '');
+
+function paramsOf({ route }: Route, pathname: string): Record<string, string> {
+  const values = pathname.split('/');
+  return Object.fromEntries(
+    route.split('/').flatMap((part, index) => (part.startsWith('[') ? [[part.slice(1, -1), values[index] ?? '']] : [])),
+  );
+}
+
+function toPage(route: Route, pathname: string, { params, props = {} }: StaticPath, module?: PageModule): Page {
+  const file = fileOf(route.type, pathname, props);
+  const number = Number(params['page'] ?? 1);
+  return { route, pathname, params, file, props, cacheKey: module?.cacheKey, number };
+}
+
+async function listPages({ app, staticPaths, modules }: LoadedBundle, catalogue: Catalogue): Promise<Page[]> {
+  if (modules === null) {
+    return (await staticPaths.getAll()).map(({ pathname, route }) =>
+      toPage(route, pathname, { params: paramsOf(route, pathname), props: propsOf(catalogue, pathname) }),
+    );
+  }
+  const pages: Page[] = [];
+  for (const { routeData } of app.manifest.routes) {
+    const module = modules.get(routeData.component);
+    if (!routeData.prerender || module === undefined) continue;
+    if (routeData.pathname !== undefined) pages.push(toPage(routeData, routeData.pathname, { params: {} }, module));
+    for (const path of (await module.getStaticPaths?.()) ?? [])
+      pages.push(toPage(routeData, pathnameOf(routeData, path.params), path, module));
+  }
+  return pages;
+}
+
+/** The routes that can be rendered directly, with their components observed. */
+function observeRoutes({ app, modules, renderToString }: LoadedBundle): Map<Route, DirectRoute> {
   const routes = new Map<Route, DirectRoute>();
-  for (const { routeData } of manifest.routes) {
-    if (routeData.type !== 'page' || routeData.pathname !== undefined || !routeData.prerender) continue;
-    const module = await app.getComponentByRoute(routeData);
+  if (renderToString === undefined || modules === null) return routes;
+  for (const { routeData } of app.manifest.routes) {
+    const module = modules.get(routeData.component);
+    if (routeData.type !== 'page' || module?.getStaticPaths === undefined) continue;
     const direct = directRoute(module.default, renderToString, routeData);
-    manifest.pageMap.set(routeData.component, async () => ({ page: () => ({ ...module, default: direct.component }) }));
+    // One object for all pages: Astro asks a route for its paths again whenever its module is another object.
+    const observed: PageModule = { ...module, default: direct.component };
+    app.manifest.pageMap?.set(routeData.component, async () => ({ page: () => observed }));
     routes.set(routeData, direct);
   }
   return routes;
 }
 
-/** Loads what Astro bundled; done once, however often it is asked for. */
-export async function importBundle(folder: string): Promise<Bundled> {
-  const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
-  if (entry === undefined) throw new Error('Astro left no entry of the bundled pages.');
-  const bundled: Bundled = await import(pathToFileURL(join(folder, entry)).href);
-  const { app, manifest } = bundled;
-  // With the components of all pages.
-  for (const { routeData } of manifest.routes) if (routeData.prerender) await app.getComponentByRoute(routeData);
-  return bundled;
+export interface RendererOptions {
+  /** What the pages show; it must have been provided to them. */
+  readonly catalogue: Catalogue;
+  /** As browsers call the database. */
+  readonly databaseUrl: string;
+  /** Is told once if pages take longer than they should. */
+  warn(message: string): void;
 }
 
-/**
- * @param folder of the bundle's pages; the catalogue they show must have been provided
- * @param origin of the site
- * @param databaseUrl as the site calls it
- */
-export async function openRenderer(folder: string, origin: string, databaseUrl: string): Promise<PageRenderer> {
-  const bundled = await importBundle(folder);
-  const { app, manifest } = bundled;
-  // What Astro's own generation hands to the bundle, as far as rendering asks for it: the style sheets of each page.
-  const pagesByKeys = new Map(
-    manifest.routes.map(({ routeData, styles }) => [
-      `${routeData.route}&${routeData.component}`,
-      { styles: styles.map((sheet, order) => ({ sheet, order, depth: 0 })) },
-    ]),
-  );
-  app.setInternals({ pagesByKeys });
-  app.setOptions({
-    settings: { scripts: [] },
-    logger: { options: { destination: { write: () => true }, level: 'warn' } },
-  });
-
-  const pages: Page[] = [];
-  const routes: { route: string; from: number; to: number }[] = [];
-  for (const { routeData } of manifest.routes) {
-    if (!routeData.prerender) continue;
-    const from = pages.length;
-    for (const page of await pagesOf(app, routeData)) pages.push(page);
-    routes.push({ route: routeData.route, from, to: pages.length });
-  }
+export async function openRenderer(
+  bundle: LoadedBundle,
+  { catalogue, databaseUrl, warn }: RendererOptions,
+): Promise<PageRenderer> {
+  const { origin } = catalogue.site;
+  const pages = await listPages(bundle, catalogue);
   checkFiles(pages);
-  const direct = await directRoutes(bundled);
-  // This process may have shown another catalogue before.
-  app.routeCache.clearAll();
+  const direct = observeRoutes(bundle);
+  const verified = new Set<Route>();
   const locals = { scriptMark: randomUUID() };
-  const terms = { databaseUrl, addedStyles: addedStyles() };
-  const seal = pageSealer(locals.scriptMark, terms);
+  const seal = pageSealer(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
+  const removeIslandScripts = islandScriptRemover(bundle.app.manifest.clientDirectives);
 
-  async function renderByAstro({ route, pathname }: Page): Promise<string> {
+  let isWarned = false;
+  function warnOf(missing: readonly string[]): void {
+    if (!isWarned && missing.length > 0) {
+      warn(
+        `This version of Astro lacks what makes rendering fast (${missing.join(', ')}): the build takes longer, its pages are the same. See scripts/site-engine/astro/astro-internals.ts.`,
+      );
+    }
+    isWarned ||= missing.length > 0;
+  }
+  warnOf([...bundle.missing, ...(bundle.modules === null ? ['pageMap'] : [])]);
+
+  async function renderByApp({ route, pathname }: Page): Promise<string> {
     const address = route.type !== 'page' ? pathname : pathname === '/' ? '/index.html' : `${pathname}.html`;
-    const response = await app.render(new Request(new URL(address, origin)), { routeData: route, locals });
+    const response = await bundle.app.render(new Request(new URL(address, origin)), { routeData: route, locals });
     if (response.status >= 400 && route.route !== '/404')
       throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
     const text = await response.text();
-    return route.type === 'page' ? seal(text) : text;
+    return route.type === 'page' ? seal(removeIslandScripts(text)) : text;
+  }
+
+  /** Renders a route's first page both ways: only a route whose page comes out the same is rendered directly. */
+  async function renderFirst(page: Page, route: DirectRoute): Promise<string> {
+    const text = await renderByApp(page);
+    const directText = await route
+      .render(page)
+      .then(seal)
+      .catch(() => null);
+    if (directText === text) verified.add(page.route);
+    else {
+      direct.delete(page.route);
+      warnOf(['the expected state of a page']);
+    }
+    return text;
   }
 
   return {
     pages,
-    routes,
     async render(page) {
-      const ofMany = direct.get(page.route);
-      return ofMany?.isReady() === true ? seal(await ofMany.render(page)) : await renderByAstro(page);
+      const route = direct.get(page.route);
+      if (route === undefined) return await renderByApp(page);
+      return verified.has(page.route) ? seal(await route.render(page)) : await renderFirst(page, route);
     },
-    renderByAstro,
+    renderByApp,
   };
 }

@@ -1,22 +1,18 @@
-/** Files that a site may have on Cloudflare Pages, of the usual hosts the one that limits them (docs/operating.md, Hosts). */
+/** Most files of a site on Cloudflare Pages, the only common host with such a limit (docs/operating.md, Hosts). */
 const FREE = 20_000;
 const PAID = 100_000;
 
 /**
- * What a person should know who publishes a site of so many files: ` That is …`, to follow a sentence; nothing when any
- * host takes it.
+ * A sentence about hosts that do not accept so many files, beginning with a space; blank when all hosts do.
  *
- * @param isCompressed whether some of them are others, compressed ahead
+ * @param isCompressed whether the files include precompressed ones
  */
 export function hostLimitNote(files: number, isCompressed: boolean): string {
   if (files <= FREE) return '';
   const [limit, elsewhere] =
     files <= PAID
-      ? [
-          '20,000 files that Cloudflare Pages takes on its free plan',
-          'take its paid plan or a host without such a limit',
-        ]
-      : ['100,000 files that Cloudflare Pages takes at most', 'take a host without such a limit'];
-  const fewer = `${isCompressed ? 'build without PRECOMPRESS, or ' : ''}leave older events out with ARCHIVE_MONTHS`;
-  return ` That is more than the ${limit}: for it, ${fewer}; else ${elsewhere}.`;
+      ? ["20,000 files of Cloudflare Pages' free plan", 'use its paid plan or another host']
+      : ['100,000 files that Cloudflare Pages accepts', 'use another host'];
+  const fewer = `${isCompressed ? 'build without PRECOMPRESS, ' : ''}leave out older events with ARCHIVE_MONTHS`;
+  return ` That is more than the ${limit}: ${fewer}, or ${elsewhere}.`;
 }

@@ -4,9 +4,9 @@ import type { Catalogue, Listing } from '../../../src/domain/catalogue/types.ts'
 import { artistAtVenuePath, artistPath, eventPath, venuePath } from '../../../src/domain/urls/paths.ts';
 import type { Page } from '../astro/page-renderer.ts';
 
-/** Below the 50,000 that search engines take. */
+/** Search engines accept 50,000. */
 const ENTRIES_PER_FILE = 45_000;
-/** Pages of single visitors, which no index wants. */
+/** Pages for one visitor each, which do not belong in a search engine. */
 const PRIVATE = new Set(['/auth', '/favorites', '/settings', '/404']);
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -18,7 +18,7 @@ function lastChange(events: readonly Listing[]): number {
   return events.reduce((latest, event) => Math.max(latest, event.updatedAt ?? 0), 0);
 }
 
-/** The canonical path of a page and the events that it shows; `null` events for pages of the whole catalogue. */
+/** The canonical path of a page and the events on it; `null` events for a page of the whole catalogue. */
 function contentOf({ props, pathname }: Page): { path: string; events: readonly Listing[] | null } {
   const { event, artist, venue, pair } = props;
   if (event !== undefined) return { path: eventPath(event.id), events: [event] };
@@ -34,7 +34,7 @@ const entry = (element: string, address: string, change: number) =>
 /**
  * Writes the sitemaps and their index: canonical addresses, and when the events on each page last changed.
  *
- * @returns their names
+ * @returns the names of the files
  */
 export function writeSitemap(folder: string, { site, events }: Catalogue, pages: readonly Page[]): string[] {
   const overall = lastChange(events);

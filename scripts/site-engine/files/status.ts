@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import { siteFigures } from '../../../src/domain/views/list-views.ts';
 
-/** What a build holds and how old its data are, for monitors: `status.json` but for the number of pages. */
+/** The contents of `status.json`, for monitors, without the number of pages. */
 export function statusOf(catalogue: Catalogue) {
   const { site, dataAsOf, events, pairs } = catalogue;
   const { upcoming, artists, venues } = siteFigures(catalogue);

@@ -1,38 +1,38 @@
 /**
- * The frame of every process that `child.ts` starts.
+ * The frame of every process that `child-process.ts` starts.
  */
-import type { ChildFault, LastWord } from './child.ts';
+import type { ChildError, ChildReport } from './child-process.ts';
 
-/** Tells the parent something on the way. */
-export function tell(message: object): void {
+/** Sends a message to the parent process. */
+export function sendProgress(message: object): void {
   process.send?.(message);
 }
 
-function faultOf(thrown: unknown): ChildFault {
-  const faults: Error[] = [];
-  for (let fault = thrown; fault instanceof Error && faults.length < 10; fault = fault.cause) faults.push(fault);
-  const known = faults.find(({ name }) => name === 'DataError');
-  const shown = known ?? faults[0];
+function errorOf(thrown: unknown): ChildError {
+  const errors: Error[] = [];
+  for (let error = thrown; error instanceof Error && errors.length < 10; error = error.cause) errors.push(error);
+  const expected = errors.find(({ name }) => name === 'DataError');
+  const shown = expected ?? errors[0];
   return {
-    isForeseen: known !== undefined,
+    isExpected: expected !== undefined,
     message: shown?.message ?? String(thrown),
     stack: shown?.stack ?? String(thrown),
   };
 }
 
-function lastWord(word: LastWord): void {
-  process.send?.(word, () => process.exit('fault' in word ? 1 : 0));
+function report(message: ChildReport): void {
+  process.send?.(message, () => process.exit('error' in message ? 1 : 0));
 }
 
-/** Does the work, reports how it went, and ends the process. */
+/** Does the work, reports the outcome to the parent, and ends the process. */
 export async function childMain(work: (args: readonly string[]) => Promise<void>): Promise<void> {
-  // The parent is gone: nobody would put the site in its place.
+  // Without the parent nobody would publish the site.
   process.on('disconnect', () => process.exit(1));
   try {
     await work(process.argv.slice(2));
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
-    lastWord({ effort: { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakBytes: maxRSS * 1024 } });
+    report({ usage: { cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, peakBytes: maxRSS * 1024 } });
   } catch (thrown) {
-    lastWord({ fault: faultOf(thrown) });
+    report({ error: errorOf(thrown) });
   }
 }

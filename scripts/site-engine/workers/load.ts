@@ -1,14 +1,14 @@
 /**
- * Reads the database for a build, and tells how many events there are so far. Arguments: the file to write.
+ * Reads the database into a snapshot file, the argument, and sends the number of events read so far.
  */
 import { loadRecords } from '../../../src/data/catalogue.ts';
 import { readSettings } from '../../../src/data/settings.ts';
-import { childMain, tell } from './child-main.ts';
+import { childMain, sendProgress } from './child-main.ts';
 import { writeSnapshot } from './snapshot.ts';
 
 await childMain(async ([file = '']) => {
   const settings = readSettings(process.env, Date.now());
-  const records = await loadRecords(settings, (events) => tell({ events }));
+  const records = await loadRecords(settings, (events) => sendProgress({ events }));
   writeSnapshot(file, { ...records, site: settings.site });
-  tell({ archived: records.archived });
+  sendProgress({ archived: records.archived });
 });

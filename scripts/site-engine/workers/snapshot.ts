@@ -1,11 +1,11 @@
 /**
- * What was read from the database, for the processes that share the work of a build: read once, the same for all.
+ * The rows of the database as all processes of a build share them: read once, the same for all.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildCatalogue } from '../../../src/domain/catalogue/build-catalogue.ts';
 import type { Catalogue, EventRecord, Site, VenueRecord } from '../../../src/domain/catalogue/types.ts';
 
-/** Checked rows, and where and when the build runs. */
+/** Checked rows, and the site and instant they are built for. */
 export interface Snapshot {
   readonly site: Site;
   readonly events: readonly EventRecord[];
@@ -16,7 +16,7 @@ export function writeSnapshot(file: string, snapshot: Snapshot): void {
   writeFileSync(file, JSON.stringify(snapshot));
 }
 
-/** The catalogue of a snapshot. The file is this build's own: it is not checked again. */
+/** The catalogue of a snapshot. Its rows were checked when they were written. */
 export function openSnapshot(file: string): Catalogue {
   const { events, venues, site } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
   return buildCatalogue(events, venues, site);

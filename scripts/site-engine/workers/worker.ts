@@ -1,8 +1,7 @@
 /**
- * Makes parts of a site as its parent asks for them: pages, sitemap, files to search in, full-text indexes. There is one
- * such process for each core. Argument: the settings, as JSON.
+ * A worker process: does the tasks its parent sends, which are pages, sitemap, search files and full-text indexes.
+ * Argument: WorkerSettings as JSON.
  */
-
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { provideCatalogue } from '../../../src/data/catalogue.ts';
@@ -10,84 +9,103 @@ import { MANIFEST_PATH } from '../../../src/domain/search/codec/manifest.ts';
 import { searchFiles } from '../../../src/domain/search/codec/search-files.ts';
 import { writeSearchFiles } from '../../../src/integrations/catalogue-files.ts';
 import { importBundle, openRenderer } from '../astro/page-renderer.ts';
-import { makeFullText } from '../files/full-text.ts';
-import { compressFiles, compressFolder, endingsOf } from '../files/precompress.ts';
+import { writeFullText } from '../files/full-text.ts';
+import { compressFiles, compressFolder, encodingsOf } from '../files/precompress.ts';
 import { writeSitemap } from '../files/sitemap.ts';
 import { statusOf } from '../files/status.ts';
-import { keepWithForms } from '../incremental/keep.ts';
-import { type LastSite, makePages } from '../incremental/make-pages.ts';
-import { readRecord } from '../incremental/record.ts';
-import { standingOf, sweep } from '../incremental/spare.ts';
-import { childMain, tell } from './child-main.ts';
+import { readManifest } from '../incremental/build-manifest.ts';
+import { reuseWithEncodings } from '../incremental/reuse-files.ts';
+import { presentFiles, sweep } from '../incremental/standby.ts';
+import { type PreviousSite, pageWriter } from '../incremental/write-pages.ts';
+import { childMain, sendProgress } from './child-main.ts';
+import type {
+  ReadyMessage,
+  StartMessage,
+  Task,
+  TaskResult,
+  WarningMessage,
+  WorkerMessage,
+  WorkerSettings,
+  Written,
+} from './messages.ts';
 import { openSnapshot } from './snapshot.ts';
-import type { Beginning, Finished, Order, Ready, Task, WorkerSettings } from './task.ts';
 
-type Made = Pick<Finished, 'entries' | 'kept' | 'files'>;
-const NOTHING_RECORDED = { entries: [], kept: 0 };
+const NO_ENTRIES = { entries: [], reused: 0 };
 
-/** Its record is read when it is first asked for: what stands there already may be all that there is. */
-function lastSite({ site, work }: NonNullable<WorkerSettings['last']>): LastSite {
-  let marks: LastSite['marks'] | undefined;
+/** Its manifest is read only if asked for: the standby site may have everything. */
+function previousSite({ outDir, workDir }: NonNullable<WorkerSettings['previous']>): PreviousSite {
+  let stamps: PreviousSite['stamps'] | undefined;
   return {
-    site,
-    get marks() {
-      marks ??= readRecord({ work });
-      return marks;
+    outDir,
+    get stamps() {
+      stamps ??= readManifest({ workDir });
+      return stamps;
     },
   };
 }
 
 await childMain(async ([argument = '']) => {
   const settings: WorkerSettings = JSON.parse(argument);
-  const { promise: begun, resolve: begin } = Promise.withResolvers<Beginning['begin']>();
-  process.on('message', (order: Order) => 'begin' in order && begin(order.begin));
-  // Meanwhile the database is read.
-  await importBundle(settings.pages);
-  const { spare } = await begun;
+  const { outDir } = settings;
+  const { promise: started, resolve: start } = Promise.withResolvers<StartMessage['start']>();
+  process.on('message', (message: WorkerMessage) => 'start' in message && start(message.start));
+  // While the database is being read.
+  const bundle = await importBundle(settings.bundle);
+  const { standby } = await started;
   const catalogue = openSnapshot(settings.snapshot);
   provideCatalogue(catalogue);
-  const renderer = await openRenderer(settings.pages, catalogue.site.origin, process.env['PUBLIC_SUPABASE_URL'] ?? '');
-  const last = settings.last === null ? null : lastSite(settings.last);
-  const standing = spare === null ? new Map<string, string>() : standingOf(spare);
-  const endings = endingsOf(process.env['PRECOMPRESS']);
-  const pagesMaker = makePages(catalogue, renderer, settings.next, last, endings, standing);
-  const site = pathToFileURL(`${settings.next}/`);
-  const at = (name: string) => join(settings.next, name);
+  const renderer = await openRenderer(bundle, {
+    catalogue,
+    databaseUrl: process.env['PUBLIC_SUPABASE_URL'] ?? '',
+    warn: (warning) => sendProgress({ warning } satisfies WarningMessage),
+  });
+  const previous = settings.previous === null ? null : previousSite(settings.previous);
+  const present = standby === null ? new Map<string, string>() : presentFiles(standby);
+  const encodings = encodingsOf(process.env['PRECOMPRESS']);
+  const writePages = pageWriter(catalogue, renderer, { outDir, previous, encodings, present });
+  const at = (name: string) => join(outDir, name);
 
-  async function work(task: Task): Promise<Made> {
-    if (task.do === 'pages') return await pagesMaker(task.from, task.to);
-    if (task.do === 'full-text') return await makeFullText(catalogue, task.set, settings.next, last, endings, standing);
-    if (task.do === 'sweep') {
-      sweep(settings.next, standing, renderer.pages);
-      return { ...NOTHING_RECORDED, files: 0 };
-    }
-    if (task.do === 'sitemap') {
-      const names = writeSitemap(settings.next, catalogue, renderer.pages);
-      return { ...NOTHING_RECORDED, files: names.length + compressFiles(names.map(at), endings, 'page') };
-    }
-    const forms = [...new Set(['br', ...endings])];
-    const keep = (name: string) => {
-      const kept = keepWithForms(last?.site ?? null, settings.next, name, forms);
-      return kept === null ? 0 : 1 + kept.length;
+  function writeCatalogue(): Written {
+    const wanted = [...new Set(['br', ...encodings])];
+    const reuse = (name: string) => {
+      const reused = reuseWithEncodings(previous?.outDir ?? null, outDir, name, wanted);
+      return reused === null ? 0 : 1 + reused.length;
     };
-    const written = writeSearchFiles(site, searchFiles(catalogue), keep);
-    const compressed = compressFolder(at('catalogue'), endings) + compressFiles([at(MANIFEST_PATH)], endings, 'asset');
-    return { ...NOTHING_RECORDED, files: written + compressed };
+    const written = writeSearchFiles(pathToFileURL(`${outDir}/`), searchFiles(catalogue), reuse);
+    const compressed = compressFolder(at('catalogue'), encodings);
+    return { ...NO_ENTRIES, files: written + compressed + compressFiles([at(MANIFEST_PATH)], encodings, 'asset') };
+  }
+
+  async function work(task: Task): Promise<Written> {
+    switch (task.do) {
+      case 'pages':
+        return await writePages(task.from, task.to);
+      case 'full-text':
+        return await writeFullText(catalogue, task.set, { outDir, previous, encodings, present });
+      case 'catalogue':
+        return writeCatalogue();
+      case 'sitemap': {
+        const names = writeSitemap(outDir, catalogue, renderer.pages);
+        return { ...NO_ENTRIES, files: names.length + compressFiles(names.map(at), encodings, 'page') };
+      }
+      case 'sweep':
+        sweep(outDir, present, renderer.pages);
+        return { ...NO_ENTRIES, files: 0 };
+    }
   }
 
   const { promise: finished, resolve: finish, reject: fail } = Promise.withResolvers<void>();
-  process.on('message', (order: Order) => {
-    if ('begin' in order) return;
-    const { task } = order;
+  process.on('message', (message: WorkerMessage) => {
+    if ('start' in message) return;
+    const { task } = message;
     if (task === null) return finish();
-    const started = performance.now();
-    work(task).then((made) => {
-      const done: Finished = { finished: task, ...made, seconds: (performance.now() - started) / 1000 };
-      tell(done);
+    const began = performance.now();
+    work(task).then((written) => {
+      const result: TaskResult = { done: task.do, ...written, seconds: (performance.now() - began) / 1000 };
+      sendProgress(result);
     }, fail);
   });
-  const { pages, routes } = renderer;
-  const ready: Ready = { ready: { pages: pages.length, routes, status: statusOf(catalogue) } };
-  tell(ready);
+  const ready: ReadyMessage = { ready: { pages: renderer.pages.length, status: statusOf(catalogue) } };
+  sendProgress(ready);
   await finished;
 });

@@ -1,13 +1,10 @@
-/**
- * Follows every internal link of a served site.
- */
 import { readLinks } from './page-links.ts';
 
-/** One address of the site, as answered. */
+/** A visited address. */
 export interface Visited {
-  /** Encoded, without query or fragment: a static host answers by the pathname alone. */
+  /** Encoded, without query or fragment, which a static host ignores. */
   readonly pathname: string;
-  /** 0 if the request itself failed. */
+  /** 0 if the request failed. */
   readonly status: number;
   readonly contentType: string;
   readonly canonical: string | null;
@@ -15,26 +12,24 @@ export interface Visited {
   readonly foundOn: string;
 }
 
-/** What a crawl found. */
 export interface Crawl {
   readonly visited: readonly Visited[];
-  /** Internal links on all pages, repeated ones included. */
+  /** Internal links on all pages, including repeated ones. */
   readonly links: number;
 }
 
-/** Where to crawl. */
 export interface CrawlOptions {
-  /** Origin at which the site is served. */
+  /** Origin that serves the site. */
   readonly origin: string;
-  /** Origin of its canonical addresses (sitemap, feeds), taken for internal too. */
+  /** Origin of canonical addresses (sitemap, feeds); their links are internal, too. */
   readonly canonicalOrigin: string;
-  /** Pathnames to begin with; what nothing links to is found through them. */
+  /** First pathnames. */
   readonly start?: readonly string[];
-  /** Requests under way at once. */
+  /** Parallel requests. */
   readonly concurrency?: number;
 }
 
-/** Visits everything that can be reached by internal links. Redirects are not followed: a link must be final. */
+/** Visits everything that internal links reach. Redirects are not followed: links must be final. */
 export async function crawlSite(options: CrawlOptions): Promise<Crawl> {
   const { origin, canonicalOrigin, start = ['/', '/robots.txt', '/sitemap-index.xml'], concurrency = 8 } = options;
   const foundOn = new Map<string, string>(start.map((pathname) => [pathname, '(start)']));
@@ -58,24 +53,24 @@ export async function crawlSite(options: CrawlOptions): Promise<Crawl> {
         foundOn.set(target, pathname);
         queue.push(target);
       }
-    } catch (fault) {
-      visited.push({ ...base, status: 0, contentType: String(fault), canonical: null });
+    } catch (error) {
+      visited.push({ ...base, status: 0, contentType: String(error), canonical: null });
     }
   };
-  const underWay = new Set<Promise<void>>();
-  while (queue.length > 0 || underWay.size > 0) {
-    const pathname = underWay.size < concurrency ? queue.pop() : undefined;
+  const running = new Set<Promise<void>>();
+  while (queue.length > 0 || running.size > 0) {
+    const pathname = running.size < concurrency ? queue.pop() : undefined;
     if (pathname === undefined) {
-      await Promise.race(underWay);
+      await Promise.race(running);
       continue;
     }
-    const work = visit(pathname).finally(() => underWay.delete(work));
-    underWay.add(work);
+    const work = visit(pathname).finally(() => running.delete(work));
+    running.add(work);
   }
   return { visited, links };
 }
 
-/** The pathname of an address within the site, `null` for one that leads elsewhere. */
+/** The pathname of an internal address; null for any other. */
 export function internalPathname(address: string, page: string, origins: readonly string[]): string | null {
   if (!URL.canParse(address, page)) return null;
   const url = new URL(address, page);

@@ -1,19 +1,16 @@
-/**
- * The addresses that a document of the built site names.
- */
 import { parse } from 'node-html-parser';
 
-/** What one document says of others and of itself. */
+/** Links of a document. */
 export interface PageLinks {
-  /** As written, in the order of the document, each once. */
+  /** As written, in document order, without duplicates. */
   readonly addresses: readonly string[];
-  /** `<link rel="canonical">`, `null` if there is none. */
+  /** Of `<link rel="canonical">`. */
   readonly canonical: string | null;
 }
 
 const ATTRIBUTES = ['href', 'src', 'action', 'poster', 'data-src'] as const;
 
-/** Reads a document by its content type; types that name no addresses give none. */
+/** Reads HTML, CSS, XML and robots.txt; other content types have no links. */
 export function readLinks(contentType: string, text: string): PageLinks {
   if (contentType.startsWith('text/html')) return readHtml(text);
   if (contentType.startsWith('text/css')) return only(matches(text, /url\(\s*['"]?([^'")]+)/g));

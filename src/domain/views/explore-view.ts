@@ -18,9 +18,9 @@ import { type TodayView, todayView } from './today.ts';
 export interface MonthGroup {
   /** `November`, with the year when it is not the build's; 'Date TBA' for undated events. */
   readonly label: string;
-  /** `81 shows`: of the whole month, on however many pages. */
-  readonly note: string;
-  /** `passingText` of the note's number. */
+  /** Number of events in the whole month, also those on other pages. */
+  readonly total: number;
+  /** `passingText` of `total`. */
   readonly passing: string;
   readonly cards: readonly EventCardView[];
 }
@@ -74,12 +74,12 @@ function monthLabel(month: string, { now, timeZone }: Site): string {
   return month === '' ? texts.dateTba : formatMonth(`${month}-01`, yearAt(now, timeZone));
 }
 
-/** The headings of all months; their notes count whole months, on whichever pages their events are. */
+/** The headings of all months. Counts are of whole months, across pages. */
 const months = forEachFilter((catalogue, filter): ReadonlyMap<string, Omit<MonthGroup, 'cards'>> => {
   const { site } = catalogue;
   const headings = [...groupBy(exploreEvents(catalogue, filter), monthOf)].map(([month, events]) => {
     const passing = filter === 'all' ? '' : passingOf(events, site.now);
-    return [month, { label: monthLabel(month, site), note: plural(events.length, 'show'), passing }] as const;
+    return [month, { label: monthLabel(month, site), total: events.length, passing }] as const;
   });
   return new Map(headings);
 });
@@ -88,7 +88,7 @@ const months = forEachFilter((catalogue, filter): ReadonlyMap<string, Omit<Month
 function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: readonly Listing[]): MonthGroup[] {
   const { site } = catalogue;
   return [...groupBy(events, monthOf)].map(([month, group]) => ({
-    ...(months(catalogue, filter).get(month) ?? { label: monthLabel(month, site), note: '', passing: '' }),
+    ...(months(catalogue, filter).get(month) ?? { label: monthLabel(month, site), total: 0, passing: '' }),
     cards: group.map((event) => eventCard(event, site)),
   }));
 }
@@ -129,8 +129,9 @@ const frameText = forEachFilter((catalogue, filter) => {
   return JSON.stringify([rest, [...anchors], [...months(catalogue, filter)]]);
 });
 
-/** All that a page of /events is made from: what stands on every page as one text, and the events of its cards. */
-export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number) {
-  const events = exploreEvents(catalogue, filter);
-  return { frame: frameText(catalogue, filter), events: pageItems(events, page) };
+/** Everything that a page of /events shows: what is the same on all pages as one text, and the events of its cards. */
+export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number): (string | Listing)[] {
+  const { now, timeZone } = catalogue.site;
+  const events = pageItems(exploreEvents(catalogue, filter), page);
+  return [yearAt(now, timeZone), frameText(catalogue, filter), String(page), ...events];
 }

@@ -1,0 +1,95 @@
+import { cleanRow, type FieldError } from './clean-row.ts';
+import type { Line, ReadItem } from './read/read-item.ts';
+import type { StagedRow, StagingFile } from './staging-file.ts';
+import { mergeVenue, type VenueDetails } from './venue-details.ts';
+
+/** One file and its reader. */
+export interface Input {
+  /** Its name on the command line. */
+  readonly label: string;
+  readonly items: AsyncIterable<readonly ReadItem[]>;
+}
+
+/** A row that was skipped, and why. */
+export interface Rejection {
+  readonly file: string;
+  readonly line: Line;
+  readonly errors: readonly FieldError[];
+}
+
+/** A file that could not be read to its end. The reason completes a sentence that starts with its name. */
+export interface BrokenFile {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** What the files contain, apart from the rows themselves. */
+export interface Collected {
+  /** All rows, good or bad. */
+  readonly read: number;
+  /** Rows that could be parsed. */
+  readonly parsed: number;
+  /** Valid rows, which are in the staging file. */
+  readonly accepted: number;
+  readonly imagesDropped: number;
+  /** Sequence number of each event's last row, which is the one that is stored. */
+  readonly lastOf: ReadonlyMap<number, number>;
+  /** Events with a rejected row: a snapshot that lists them does not remove them. */
+  readonly rejectedIds: ReadonlySet<number>;
+  readonly venues: ReadonlyMap<string, VenueDetails>;
+  /** Every zone that the rows name. */
+  readonly zones: ReadonlySet<string>;
+  readonly broken: readonly BrokenFile[];
+}
+
+/** Reads every file to its end. Valid rows go to the staging file, others to `reject`. */
+export async function collectRows(
+  inputs: readonly Input[],
+  staging: StagingFile,
+  reject: (rejection: Rejection) => void,
+): Promise<Collected> {
+  let read = 0;
+  let parsed = 0;
+  let accepted = 0;
+  let imagesDropped = 0;
+  const lastOf = new Map<number, number>();
+  const rejectedIds = new Set<number>();
+  const venues = new Map<string, VenueDetails>();
+  const zones = new Set<string>();
+  const broken: BrokenFile[] = [];
+
+  function check(file: string, item: ReadItem): StagedRow | null {
+    if (item.kind === 'broken') {
+      broken.push({ file, reason: item.reason });
+      return null;
+    }
+    read += 1;
+    const { line } = item;
+    if (item.kind === 'unreadable') {
+      reject({ file, line, errors: [{ field: 'row', reason: item.reason }] });
+      return null;
+    }
+    parsed += 1;
+    const result = cleanRow(item.value);
+    if ('errors' in result) {
+      if (result.id !== null) rejectedIds.add(result.id);
+      reject({ file, line, errors: result.errors });
+      return null;
+    }
+    const { row } = result;
+    if (result.imageDropped) imagesDropped += 1;
+    if (row.time_zone !== null) zones.add(row.time_zone);
+    mergeVenue(venues, row);
+    lastOf.set(row.event_id, accepted);
+    return { sequence: accepted++, file, line, row };
+  }
+
+  for (const { label, items } of inputs) {
+    const before = read;
+    for await (const batch of items) {
+      await staging.add(batch.map((item) => check(label, item)).filter((row) => row !== null));
+    }
+    if (read === before && broken.at(-1)?.file !== label) broken.push({ file: label, reason: 'holds no rows' });
+  }
+  return { read, parsed, accepted, imagesDropped, lastOf, rejectedIds, venues, zones, broken };
+}

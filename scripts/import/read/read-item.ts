@@ -1,0 +1,19 @@
+/** Where a row or an event begins in its file: a line (`12`), or `12, event 3` when one line holds several. */
+export type Line = number | string;
+
+/** A part of a listings file, in the file's order. */
+export type ReadItem =
+  /** A row that has not been checked yet: an object, unless the file is wrong. */
+  | { readonly kind: 'row'; readonly line: Line; readonly value: unknown }
+  /** A row that cannot be parsed. */
+  | { readonly kind: 'unreadable'; readonly line: Line; readonly reason: string }
+  /** Always last: the rest of the file cannot be read. The reason completes a sentence that starts with the file's name. */
+  | { readonly kind: 'broken'; readonly reason: string };
+
+/** What a reader needs besides the file. */
+export interface ReadContext {
+  /** Value of --source: part of the ids of events that have none of their own. */
+  readonly source: string | null;
+  /** Repeating events are expanded within a year of it. */
+  readonly now: Date;
+}

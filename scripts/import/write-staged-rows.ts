@@ -1,0 +1,109 @@
+import { CommandError } from '../cli/command.ts';
+import type { CleanRow } from './clean-row.ts';
+import type { Collected, Rejection } from './collect-rows.ts';
+import type { Counts, ListingsDatabase } from './database.ts';
+import { type EventRow, toEventRow } from './event-row.ts';
+import type { ImportRequest } from './import-request.ts';
+import type { StagedRow, StagingFile } from './staging-file.ts';
+import { storeRows } from './store-rows.ts';
+import { hasDetails, type VenueDetails } from './venue-details.ts';
+
+/** Limits of a batch: well within a statement timeout of eight seconds and a request body of a few megabytes. */
+const BATCH_ROWS = 1000;
+/** Characters. */
+const BATCH_SIZE = 1_000_000;
+
+interface WriteOptions {
+  readonly database: ListingsDatabase;
+  readonly request: ImportRequest;
+  readonly collected: Collected;
+  readonly staging: StagingFile;
+  readonly reject: (rejection: Rejection) => void;
+  /** Called after each batch with the number of events written so far. */
+  readonly onWritten: (events: number) => void;
+  /** Zones that the database knows, mapped to its spelling. */
+  readonly knownZones: ReadonlyMap<string, string>;
+  /** Zones by venue slug before the import. */
+  readonly storedZones: ReadonlyMap<string, string>;
+}
+
+/** Writes the last staged row of each event, in batches of one transaction each. */
+export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
+  const { database, request, collected, staging, reject, onWritten, knownZones, storedZones } = options;
+  const total = { inserted: 0, updated: 0, unchanged: 0 };
+  const importZone = request.timeZone === null ? null : (knownZones.get(request.timeZone) ?? null);
+  const sentVenues = new Set<string>();
+  let batch: { origin: StagedRow; row: EventRow }[] = [];
+  let size = 0;
+  let written = 0;
+
+  /** The venue's zone after this import. */
+  function venueZone(slug: string | null): string | null {
+    if (slug === null) return null;
+    const listed = collected.venues.get(slug)?.time_zone ?? null;
+    return (listed === null ? undefined : knownZones.get(listed)) ?? storedZones.get(slug) ?? null;
+  }
+
+  /** The batch's venues that no earlier batch has stored. */
+  function newVenues(): VenueDetails[] {
+    const venues: VenueDetails[] = [];
+    for (const { row } of batch) {
+      const details = row.venue_slug === null ? undefined : collected.venues.get(row.venue_slug);
+      if (details === undefined || sentVenues.has(details.venue_slug)) continue;
+      sentVenues.add(details.venue_slug);
+      const venue = { ...details, time_zone: venueZone(details.venue_slug) ?? importZone };
+      if (hasDetails(venue)) venues.push(venue);
+    }
+    return venues;
+  }
+
+  async function flush(): Promise<void> {
+    if (batch.length === 0) return;
+    if (request.signal.aborted) {
+      throw new CommandError(`Stopped with ${written} rows written. The same command completes the import.`, 130);
+    }
+    const rows = batch.map(({ row }) => row);
+    const stored = await storeRows(database, { rows, venues: newVenues() }, request.dryRun).catch((error: unknown) => {
+      if (!(error instanceof CommandError) || written === 0 || request.dryRun) throw error;
+      const progress = `${written} rows had been written; the same command completes the import.`;
+      throw new CommandError(`${error.message} ${progress}`, error.exitCode, { cause: error });
+    });
+    total.inserted += stored.inserted;
+    total.updated += stored.updated;
+    total.unchanged += stored.unchanged;
+    for (const { index, reason } of stored.refused) {
+      const { file, line } = (batch[index] as (typeof batch)[number]).origin;
+      reject({ file, line, errors: [{ field: 'row', reason: `was refused by the database: ${reason}` }] });
+    }
+    written += batch.length - stored.refused.length;
+    onWritten(written);
+    batch = [];
+    size = 0;
+  }
+
+  function convert(row: CleanRow): EventRow {
+    const own = row.time_zone === null ? undefined : knownZones.get(row.time_zone);
+    const zone = own ?? venueZone(row.venue_slug) ?? importZone ?? request.siteTimeZone;
+    return toEventRow({ ...row, source: request.source ?? row.source }, zone, request.now);
+  }
+
+  for await (const rows of staging.read()) {
+    for (const origin of rows) {
+      const { row, sequence, file, line } = origin;
+      if (collected.lastOf.get(row.event_id) !== sequence) {
+        total.unchanged += 1;
+        continue;
+      }
+      if (row.time_zone !== null && !knownZones.has(row.time_zone)) {
+        reject({ file, line, errors: [{ field: 'time_zone', reason: 'is a time zone the database does not know' }] });
+        continue;
+      }
+      const event = convert(row);
+      batch.push({ origin, row: event });
+      size += (event.description?.length ?? 0) + 500;
+      if (batch.length >= BATCH_ROWS || size >= BATCH_SIZE) await flush();
+    }
+  }
+  await flush();
+  return total;
+}

@@ -1,0 +1,135 @@
+import { toListing } from '../../src/domain/catalogue/listing.ts';
+import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
+import { changeEmbed } from '../../src/domain/notify/change-embed.ts';
+import { changeOf } from '../../src/domain/notify/event-change.ts';
+import { type Announcement, newEventEmbed } from '../../src/domain/notify/event-embed.ts';
+import {
+  type AdditionIndex,
+  indexAdditions,
+  type Match,
+  matchFollower,
+  wordsOf,
+} from '../../src/domain/notify/notify-match.ts';
+import { mutedBy } from '../../src/domain/text/mute.ts';
+import type { Notification } from './notification.ts';
+import type { Follower, KnownEvent, NotifyDatabase } from './notify-database.ts';
+import type { Clock } from './send-queue.ts';
+
+/** A person with their notifications: changes first, then new events, soonest first. */
+export interface Recipient {
+  readonly person: Follower;
+  readonly items: readonly Notification[];
+  /** Number of notifications that their blacklist mutes. */
+  readonly muted: number;
+}
+
+/** The listings that all notifications are derived from. */
+export interface Upcoming {
+  /** Origin of the site. */
+  readonly origin: string;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly siteTimeZone: string;
+  readonly venues: ReadonlyMap<string, VenueRecord>;
+  readonly additions: AdditionIndex;
+}
+
+/** Reads the upcoming events, once for all people. */
+export async function readUpcoming(
+  database: Pick<NotifyDatabase, 'upcomingEvents' | 'venues'>,
+  site: Pick<Upcoming, 'origin' | 'clock' | 'siteTimeZone'>,
+): Promise<Upcoming> {
+  const venues = new Map((await database.venues()).map((venue) => [venue.slug, venue]));
+  const additions = (await database.upcomingEvents()).map(({ event: record, storedAt }) => {
+    const event = toListing(record, venues.get(record.venueSlug ?? ''), site.siteTimeZone, null);
+    return { event, storedAt, words: wordsOf(event) };
+  });
+  return { ...site, venues, additions: indexAdditions(additions) };
+}
+
+/**
+ * Everybody with a webhook, by id, including people without notifications. Read page by page on demand, so that nothing
+ * is sent long after it was read.
+ *
+ * @param dryRun whether to leave the stored known states of events unchanged
+ */
+export async function* readRecipients(
+  database: Pick<NotifyDatabase, 'followers' | 'undelivered' | 'changes' | 'markKnown'>,
+  upcoming: Upcoming,
+  dryRun: boolean,
+): AsyncGenerator<Recipient, void, undefined> {
+  let page = await database.followers(null);
+  for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
+    const announcement = { origin: upcoming.origin, now: upcoming.clock.now() };
+    const matches = new Map(
+      page.map((person) => [person.id, matchFollower(person, upcoming.additions, announcement.now)]),
+    );
+    const ids = [...matches].map(([id, { wanted }]) => [id, wanted.map(({ addition }) => addition.event.id)] as const);
+    const undelivered = await database.undelivered(new Map(ids.filter(([, wanted]) => wanted.length > 0)));
+    const changes = await changesByPerson(database, page, dryRun, upcoming);
+    for (const person of page) {
+      const { wanted = [], muted = 0 } = matches.get(person.id) ?? {};
+      const open = new Set(undelivered.get(person.id));
+      const news = wanted.filter(({ addition }) => open.has(addition.event.id));
+      const told = (changes.get(person.id) ?? []).map((change) =>
+        changeNotification(change, person, upcoming, announcement),
+      );
+      yield {
+        person,
+        items: [...told.filter((item) => item !== null), ...news.map((match) => newsNotification(match, announcement))],
+        muted: muted + told.filter((item) => item === null).length,
+      };
+    }
+    page = await database.followers(last.id);
+  }
+}
+
+interface Change extends KnownEvent {
+  readonly known: NonNullable<KnownEvent['known']>;
+  readonly kind: NonNullable<ReturnType<typeof changeOf>>;
+}
+
+/** Changes worth a notification. All others are marked as known, so that they do not come up again. */
+async function changesByPerson(
+  database: Pick<NotifyDatabase, 'changes' | 'markKnown'>,
+  page: readonly Follower[],
+  dryRun: boolean,
+  { venues, siteTimeZone }: Upcoming,
+): Promise<Map<string, Change[]>> {
+  const worth = new Map<string, Change[]>();
+  const silent: KnownEvent[] = [];
+  for (const changed of await database.changes(page.map(({ id }) => id))) {
+    const { userId, event, known, current } = changed;
+    const { zone } = toListing(event, venues.get(event.venueSlug ?? ''), siteTimeZone, null);
+    const kind = known === null ? null : changeOf(known, current, zone);
+    const others = worth.get(userId) ?? [];
+    if (known === null || kind === null) silent.push(changed);
+    // Favorites `7` and `07` are the same event: notify once.
+    else if (!others.some((other) => other.event.id === event.id)) {
+      worth.set(userId, [...others, { ...changed, known, kind }]);
+    }
+  }
+  if (silent.length > 0 && !dryRun) await database.markKnown(silent);
+  return worth;
+}
+
+/** `null` when the person's blacklist mutes it. */
+function changeNotification(
+  { event, known, kind, state }: Change,
+  { blacklist }: Follower,
+  upcoming: Upcoming,
+  announcement: Announcement,
+): Notification | null {
+  const listing = toListing(event, upcoming.venues.get(event.venueSlug ?? ''), upcoming.siteTimeZone, null);
+  if (blacklist.length > 0 && mutedBy(wordsOf(listing), blacklist) !== null) return null;
+  return {
+    eventId: event.id,
+    title: listing.title,
+    alert: { event_id: event.id, kind, state },
+    embed: changeEmbed(kind, listing, known, announcement),
+  };
+}
+
+function newsNotification({ addition, reasons }: Match, announcement: Announcement): Notification {
+  const { event } = addition;
+  return { eventId: event.id, title: event.title, alert: null, embed: newEventEmbed(event, reasons, announcement) };
+}

@@ -1,0 +1,36 @@
+/**
+ * Loads the island of /auth's button when it is pressed; the island begins the sign-in as soon as it is hydrated. Until
+ * then the button shows its `data-busy` label.
+ */
+import { accountRoot, loadIslands, showUnreachable } from './session-start.ts';
+
+const island = document.querySelector<HTMLElement>('[data-sign-in] astro-island');
+const button = island?.querySelector('button');
+const label = button?.textContent ?? '';
+let hasFailed = false;
+
+function onFailure(): void {
+  hasFailed = true;
+  if (button) Object.assign(button, { disabled: false, textContent: label });
+  showUnreachable(true);
+}
+
+async function onPress(): Promise<void> {
+  if (!island?.hasAttribute('ssr') || !button) return;
+  // Some browsers do not fetch a failed module again until the page is reloaded.
+  if (hasFailed && navigator.onLine) return location.reload();
+  Object.assign(button, { disabled: true, textContent: button.dataset['busy'] });
+  try {
+    const { mountAccount } = await accountRoot();
+    await mountAccount();
+    // The island goes last: once hydrated it leaves for Discord, which must not happen after a failure was shown.
+    island.dataset['pressed'] = '';
+    await loadIslands();
+  } catch (error) {
+    console.error('Signing in could not be loaded.', error);
+    onFailure();
+  }
+}
+
+button?.addEventListener('click', () => void onPress());
+document.addEventListener('astro:hydration-error', onFailure);

@@ -1,0 +1,35 @@
+import type { AstroIntegration } from 'astro';
+import { liveModule } from './live-module.ts';
+
+type Paths = typeof import('../domain/urls/paths.ts');
+
+/** The path under which Astro renders the page at a real path. */
+function renderedPath(url: string, { parsePathname, routeParam }: Paths): string {
+  const [pathname = '', query] = url.split('?', 2);
+  const target = parsePathname(pathname);
+  const suffix = query === undefined ? '' : `?${query}`;
+  if (target === null || target.kind === 'event') return url;
+  if (target.kind === 'venue') return `/venues/${routeParam(target.slug)}${suffix}`;
+  if (target.kind === 'artist') return `/artists/${routeParam(target.name)}${suffix}`;
+  return `/artists/${routeParam(target.name)}/venues/${routeParam(target.slug)}${suffix}`;
+}
+
+/**
+ * Astro's paths do not take names such as `AC/DC`, `100% Phat` or `..`: it renders those pages under safe names. The
+ * development server maps real paths to them; a build writes each page to where hosts look for the real one.
+ */
+export function devPaths(): AstroIntegration {
+  return {
+    name: 'eventhub:dev-paths',
+    hooks: {
+      'astro:server:setup': ({ server }) => {
+        server.middlewares.use((request, _response, next) => {
+          liveModule<Paths>(server, '/src/domain/urls/paths.ts').then((paths) => {
+            request.url = renderedPath(request.url ?? '/', paths);
+            next();
+          }, next);
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import { session } from '../stores/account.ts';
+
+/** A spinner with what it waits for. */
+export function Waiting({ children }: { readonly children: string }) {
+  return (
+    <p className="waiting" role="status">
+      <span className="spin" />
+      {children}
+    </p>
+  );
+}
+
+interface Props {
+  /** Shown, and prerendered, until the session is known. */
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What only a signed-in person sees. Others leave the page (stores/account.ts) or have this part hidden (session.css). */
+export function SignedIn({ waiting, children }: Props) {
+  const { status } = useStore(session.$session, { ssr: 'initial' });
+  return status === 'signed-in' ? children : waiting;
+}
