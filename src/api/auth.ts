@@ -25,7 +25,7 @@ async function whyNotDiscord(): Promise<string | null> {
   }
 }
 
-/** The calls of specification section 7, Authentication. */
+/** The calls of rule O1. */
 export function authApi(connect: Connect) {
   /** Reports every session change, starting with the current session. @returns the function that stops it */
   async function watch(listener: (event: AuthChangeEvent, session: Session | null) => void): Promise<() => void> {
@@ -50,7 +50,7 @@ export function authApi(connect: Connect) {
     return error === null ? done(true) : refused(explainSignInError(error.message, error.code));
   }
 
-  /** Signs out this browser; the stored session is removed whatever the service answers (specification section 8). */
+  /** Signs out this browser; the stored session is removed whatever the service answers (rule O6). */
   async function signOut(): Promise<void> {
     const client = await connect();
     const { error } = await client.auth.signOut({ scope: 'local' });

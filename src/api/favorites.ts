@@ -13,7 +13,7 @@ export interface FavoriteRow extends FavoriteItem {
 /** SQLSTATE unique_violation. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The calls of specification section 7, Favorites. */
+/** The calls of rule F4. */
 export function favoritesApi(connect: Connect) {
   /** All favorites of a person, newest first. */
   async function load(userId: string): Promise<Outcome<FavoriteRow[]>> {

@@ -48,7 +48,7 @@ const containing = (name: string) =>
       .join('*')}*`,
   );
 
-/** Reads the public catalogue for a person's own pages (specification section 7, Events and venues). */
+/** Reads the public catalogue for a person's own pages (rule R4). */
 export function listingsApi(connect: Connect) {
   async function ask<Row>(query: Query<Row>): Promise<Outcome<Row[]>> {
     const client = await connect().catch(() => null);
@@ -81,7 +81,7 @@ export function listingsApi(connect: Connect) {
     return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
   }
 
-  /** All events of these artists, compared by grouping key (specification section 5). */
+  /** All events of these artists, compared by grouping key (rule A5). */
   async function eventsByArtist(names: readonly string[]): Promise<Outcome<EventRecord[]>> {
     const keys = new Set(names.map(artistKey));
     const answers = await Promise.all(chunksOf(names).map(eventsContaining));

@@ -47,7 +47,7 @@ async function eventsOf(target: Target): Promise<EventRecord[]> {
 }
 
 /**
- * Looks up what a path names, for listings newer than the build (specification section 7, Events and venues).
+ * Looks up what a path names, for listings newer than the build (rule R4).
  *
  * @throws when the database cannot be queried
  */

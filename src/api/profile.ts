@@ -4,7 +4,7 @@ import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
-/** A person's settings (specification section 3, Profile) and the state of their webhook. */
+/** A person's settings (rule R3) and the state of their webhook. */
 export interface Profile {
   readonly webhookUrl: string | null;
   readonly blacklist: readonly string[];
@@ -64,7 +64,7 @@ const toDelivery = (row: DeliveryRow, change: ChangeKind | null): Delivery => ({
 const toOutcome = (answer: Outcome<ProfileRow>): Outcome<Profile> =>
   answer.ok ? done(toProfile(answer.value)) : answer;
 
-/** The calls of specification section 7, Profile, and the person's notification history. */
+/** The calls of rule R2, and the person's notification history. */
 export function profileApi(connect: Connect) {
   async function read(userId: string): Promise<Outcome<Profile>> {
     return toOutcome(

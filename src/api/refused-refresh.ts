@@ -1,6 +1,6 @@
 /**
  * A `fetch` that reports a refresh token that was rejected for good. The Supabase client would keep the session until
- * its access token expires; the product drops it at once (specification section 4).
+ * its access token expires; the product drops it at once (rule O5).
  *
  * @param onRefused receives the rejected token
  */

@@ -1,5 +1,5 @@
 /**
- * Re-applies the upcoming/past rule (specification section 4) with the visitor's clock, so that pages stay right between
+ * Re-applies the upcoming/past rule (rule T9) with the visitor's clock, so that pages stay right between
  * builds.
  *
  * Attributes it reads:

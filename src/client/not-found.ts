@@ -1,5 +1,5 @@
 /**
- * The script of 404.html: looks up live what an unknown path names (specification section 2, any other path).
+ * The script of 404.html: looks up live what an unknown path names (rule P17).
  *
  * Attributes it reads:
  *

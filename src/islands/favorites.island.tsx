@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { fillArtistCard, fillEventCard, fillGoneCard, fillVenueCard } from '../client/cards/fill-cards.ts';
 import type { FavoriteGroup } from '../domain/account/favorites-view.ts';
 import { plural } from '../domain/text/plural.ts';
@@ -54,7 +54,7 @@ interface Props {
   readonly skeleton?: ReactNode;
 }
 
-/** /favorites (specification section 2, Favorites). */
+/** /favorites (rule P14). */
 export function FavoritesPage({ skeleton }: Props) {
   return (
     <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>

@@ -11,7 +11,7 @@ interface Props {
   readonly isLabelled?: boolean;
 }
 
-/** The heart button (specification section 2): shows the intent at once and is busy until it is stored. */
+/** The heart button (rule F1): shows the intent at once and is busy until it is stored. */
 export function HeartButton({ item, label, isLabelled = false }: Props) {
   const key = favoriteKey(item);
   const heart = useStore(favorites.$hearts, { keys: [key] })[key];

@@ -50,7 +50,7 @@ interface Props {
   readonly skeleton?: ReactNode;
 }
 
-/** The home page's 'Your Favorites' (specification section 2, Home). */
+/** The home page's 'Your Favorites' (rule P3). */
 export function HomeFavorites({ skeleton }: Props) {
   const waiting = (
     <>

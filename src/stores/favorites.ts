@@ -60,7 +60,7 @@ function afterLoading(
 }
 
 /**
- * The person's favorites (specification sections 4 and 8): one request loads them all; toggles are optimistic and rolled
+ * The person's favorites (rule F4): one request loads them all; toggles are optimistic and rolled
  * back when the write fails.
  */
 export function createFavorites({ api, $session, showToast, tabs }: Ports) {
@@ -189,7 +189,7 @@ export function createFavorites({ api, $session, showToast, tabs }: Ports) {
     return load();
   }
 
-  /** Sets or removes a favorite; shows an error to signed-out people (specification section 8). */
+  /** Sets or removes a favorite; shows an error to signed-out people (rule E1). */
   function want(item: FavoriteItem, value: boolean): void {
     if ($session.get().status !== 'signed-in') {
       showToast('failed', accountTexts.favorites.failed, accountTexts.favorites.mustBeLoggedIn);

@@ -3,7 +3,7 @@ import type { AuthApi, AuthChangeEvent, Session } from '../api/auth.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
 import { readStoredSession, readUser, type User } from '../domain/account/stored-session.ts';
 
-/** The auth state (specification section 4). */
+/** The auth state (rule O4). */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signed-in'; readonly user: User }
@@ -32,7 +32,7 @@ export function createSession(api: AuthApi, storage: SessionStorage) {
     if (!isSame($session.get(), state)) $session.set(state);
   }
 
-  /** The stored session's user; an invalid session is removed (specification section 8). */
+  /** The stored session's user; an invalid session is removed (rule O5). */
   function readStored(): User | null {
     const stored = storage.getItem(SESSION_KEY);
     const user = readStoredSession(stored);

@@ -6,7 +6,7 @@ import { accountTexts } from '../domain/text/account-texts.ts';
 import type { SessionState } from './session.ts';
 import type { ShowToast } from './toasts.ts';
 
-/** The settings form (specification section 4, Settings): stored values, edits, and operations in progress. */
+/** The settings form (rule W1): stored values, edits, and operations in progress. */
 export type Settings =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
@@ -43,7 +43,7 @@ export function createSettings({ api, $session, showToast, post }: Ports) {
     if (settings.status === 'ready') $settings.set({ ...settings, ...changes });
   }
 
-  /** Loads the stored settings; a failure is logged (specification section 8) and shows no form. */
+  /** Loads the stored settings; a failure is logged (rule W6) and shows no form. */
   async function load(): Promise<void> {
     const reader = userId;
     if (reader === null) return;
@@ -66,7 +66,7 @@ export function createSettings({ api, $session, showToast, post }: Ports) {
     });
   }
 
-  /** Saves both settings: an empty URL as null, the terms as a list (specification section 5). */
+  /** Saves both settings: an empty URL as null, the terms as a list (rules W2, W4). */
   async function save(): Promise<void> {
     const settings = $settings.get();
     const writer = userId;

@@ -29,7 +29,7 @@ interface Ports {
   readonly page: SignInPage;
 }
 
-/** Signing in and out, and the return from Discord (specification sections 4, 7 and 8). */
+/** Signing in and out, and the return from Discord (rules O1, O2, E4). */
 export function createSignIn({ api, showToast, storage, isLasting, page }: Ports) {
   /** The busy flag: set from the press until the page is left or the attempt fails. */
   const $isSigningIn = atom(false);

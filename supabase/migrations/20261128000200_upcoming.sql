@@ -36,7 +36,7 @@ return (event_datetime is not null and event_datetime >= now)
   or (event_datetime is null and event_date is not null and event_date >= public.calendar_day(zone, now));
 
 comment on function public.is_upcoming is
-  'rule T2: the start, or without a time the day in the venue''s zone, is now or later.';
+  'The start, or without a time the day in the venue''s zone, is now or later (rule T2).';
 
 create view public.upcoming_events
 with (security_invoker = true) as

@@ -29,11 +29,11 @@ describe('npm run serve', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('serves one folder, and says so when more are named', async () => {
+  it('serves one directory, and says so when more are given', async () => {
     expect(await startCommand('serve', [root, `${root}/other`], { PORT: '0' }).end).toEqual({
       code: 64,
       stdout: '',
-      stderr: 'One folder can be served, but 2 are named.\n',
+      stderr: 'Only one directory can be served, but 2 are given.\n',
     });
   });
 

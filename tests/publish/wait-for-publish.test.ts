@@ -64,7 +64,7 @@ describe('waiting for a build to be published', () => {
   it.each([
     ['it shows that of 2026-03-05T06:00:00.000Z', { '/status.json': [status(EARLIER)] }],
     ['its status.json answers 404', {}],
-    ['its status.json is not that of an EventHub', { '/status.json': ['<!doctype html>'] }],
+    ['its status.json is not that of an EventHub site', { '/status.json': ['<!doctype html>'] }],
     ['its newly-added.xml answers 404', { '/status.json': [status(BUILT)] }],
   ])('has an end: %s', async (reason, answers: Script) => {
     script = answers;

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { renderer } = await open(bundle);
   expected = {};
   for (const page of renderer.pages) expected[page.file] = await renderer.renderByApp(page);
-}, 60_000);
+}, 180_000);
 
 async function render(changed: LoadedBundle) {
   const { renderer, warnings } = await open(changed);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const environment = readEnvironment({ SITE_URL: site.origin });
   const env = buildVariables({ environment, database: { url: DATABASE, publishableKey: 'x' } });
   bundle = await importBundle((await prepareBundle(await codeHashOf(env), { env, signal })).pages);
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rm(folder, { recursive: true }));
 

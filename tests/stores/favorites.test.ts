@@ -128,7 +128,7 @@ describe('favorites', () => {
     expect(tab.$status.get()).toEqual({ status: 'ready' });
   });
 
-  it('toggle with the toasts of the specification', async () => {
+  it('toggle with the toasts of rule E1', async () => {
     const tab = open();
     await database.flush();
     tab.toggle(ember);

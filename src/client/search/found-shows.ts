@@ -16,7 +16,7 @@ import { pagedCards } from './paged-cards.ts';
 import { partsOf } from './parts.ts';
 import { whenNear } from './when-near.ts';
 
-/** Artist cards at most (specification section 9). */
+/** Artist cards at most (rule L3). */
 const MAX_ARTISTS = 12;
 /** Cards of pairs shown at once: fills 2, 3 and 4 columns evenly. */
 const PAIR_STEP = 24;

@@ -74,7 +74,7 @@ function panelOf(root: HTMLElement): (state: SearchState) => ListPanel {
   return ({ tab }) => panels.get(tab) ?? artistPanel(root);
 }
 
-/** The search of /artists, /venues and /browse (specification section 2). */
+/** The search of /artists, /venues and /browse (rules S2, S3). */
 export function searchList(root: HTMLElement): void {
   const panel = panelOf(root);
   runSearch(root, {

@@ -38,7 +38,7 @@ export function copyCard({ item }: ListedCard, input: string): HTMLElement {
 }
 
 /**
- * The search of /newly-added (specification section 2): in the cards of all its pages, which are 501 at most, for name,
+ * The search of /newly-added (rule S9): in the cards of all its pages, which are 501 at most, for name,
  * venue and both categories.
  */
 export function searchNewlyAdded(root: HTMLElement): void {

@@ -6,7 +6,7 @@ const ownPath = location.pathname;
 export const readState = (): SearchState => readSearchState(location.search);
 
 /**
- * Writes a change into the address, replacing the history entry (specification section 2).
+ * Writes a change into the address, replacing the history entry (rule S8).
  *
  * @param listPath first page of the list: the path of every search in it, on whichever page it was typed
  */

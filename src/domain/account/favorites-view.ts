@@ -10,7 +10,7 @@ import { type HeartView, heartView } from '../views/heart.ts';
 import { type VenueCardView, venueCardOf } from '../views/venue-card.ts';
 import type { FavoriteItem } from './favorite.ts';
 
-/** A venue as the database counts it now (specification section 3, Venue stats). */
+/** A venue as the database counts it now (rule C3). */
 export interface VenueStats extends VenueRecord {
   readonly totalEvents: number;
   readonly upcomingEvents: number;
@@ -32,7 +32,7 @@ export interface GoneView {
   readonly heart: HeartView;
 }
 
-/** One group of /favorites (specification section 2, Favorites). */
+/** One group of /favorites (rule P14). */
 export interface FavoriteGroup<Card> {
   readonly cards: readonly Card[];
   readonly gone: readonly GoneView[];

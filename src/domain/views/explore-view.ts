@@ -106,7 +106,7 @@ const frame = forEachFilter((catalogue, filter) => ({
 
 const listOf = (filter: ExploreFilter) => (filter === 'all' ? routes.allEvents : routes.events);
 
-/** A page of /events (specification section 2, Explore, without a term). */
+/** A page of /events (rule P6). */
 export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: number): ExploreView {
   const list = listOf(filter);
   const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);

@@ -16,7 +16,7 @@ interface VenueFacts extends Pick<VenueCardView, 'name' | 'totalEvents' | 'upcom
   readonly passing?: string;
 }
 
-/** The card of a venue (specification section 2, Venues list). */
+/** The card of a venue (rule P10). */
 export function venueCardOf({ slug, name, totalEvents, upcomingEvents, passing = '' }: VenueFacts): VenueCardView {
   return { name, path: venuePath(slug), totalEvents, upcomingEvents, passing, heart: heartView('venue', slug, name) };
 }
