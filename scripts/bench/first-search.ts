@@ -1,8 +1,8 @@
-import { countShows, NO_FILTER } from '../../src/domain/search/codec/counts.ts';
 import { cataloguePath, MANIFEST_PATH } from '../../src/domain/search/codec/manifest.ts';
 import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
-import { countedArtist, directoryArtist } from '../../src/domain/search/match/cards.ts';
-import { searchTerm } from '../../src/domain/search/match/match.ts';
+import { countedArtist, directoryArtist } from '../../src/domain/search/match/artist-facts.ts';
+import { countShows, NO_FILTER } from '../../src/domain/search/match/count-shows.ts';
+import { searchTerm } from '../../src/domain/search/match/term.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 import { type Files, manifestOf, openSearch } from './opened-search.ts';
 import { dynamicBytes, sumOf, type Transfer, transferOf } from './transfer.ts';
@@ -37,24 +37,24 @@ export function firstSearches(files: Files, queries: readonly string[], now: Ins
     const opened = openSearch(files, scope);
     const { directory, shows, findShows, findArtists, detailsPath } = opened;
     const counts = countShows(directory, shows, null, { scope, now, filter: NO_FILTER });
-    const bytesOf = (places: readonly number[]) =>
-      [...new Set(places.map(detailsPath))].reduce((sum, path) => sum + detailBytes(path), 0);
+    const bytesOf = (pairs: readonly number[]) =>
+      [...new Set(pairs.map(detailsPath))].reduce((sum, path) => sum + detailBytes(path), 0);
     const terms = queries.flatMap((query) => searchTerm(query) ?? []);
     return {
       directory: cataloguePath(`${scope}-directory`, manifest[scope].directory),
       shows: cataloguePath(`${scope}-shows`, manifest[scope].shows),
       ofShows: (artistCount: number, pairCount: number) =>
         terms.map((term) => {
-          const { artists, places } = findShows(term, counts);
+          const { artists, pairs } = findShows(term, counts);
           const shown = artists.slice(0, artistCount).map((artist) => countedArtist(directory, shows, counts, artist));
-          return bytesOf([...shown.flatMap((artist) => artist.places), ...places.slice(0, pairCount)]);
+          return bytesOf([...shown.flatMap((artist) => artist.pairs), ...pairs.slice(0, pairCount)]);
         }),
       ofArtists: (artistCount: number) =>
         terms.map((term) =>
           bytesOf(
             findArtists(term)
               .slice(0, artistCount)
-              .flatMap((artist) => directoryArtist(directory, artist).places),
+              .flatMap((artist) => directoryArtist(directory, artist).pairs),
           ),
         ),
     };

@@ -5,11 +5,11 @@ import {
   type Manifest,
   type ScopeFileKind,
 } from '../../src/domain/search/codec/manifest.ts';
-import { allAtOnce } from '../../src/domain/search/codec/pieces.ts';
 import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
 import { decodeShows } from '../../src/domain/search/codec/shows.ts';
-import { detailsLocator } from '../../src/domain/search/match/detail-files.ts';
 import { artistFinder, showFinder } from '../../src/domain/search/match/find.ts';
+import { detailsLocator } from '../../src/domain/search/match/locate-details.ts';
+import { runToEnd } from '../../src/domain/search/steps.ts';
 
 /** Texts of catalogue files by path. */
 export type Files = ReadonlyMap<string, string>;
@@ -20,15 +20,15 @@ export const manifestOf = (files: Files): Manifest => JSON.parse(files.get(MANIF
 export function openSearch(files: Files, scope: SearchScope) {
   const hashes = manifestOf(files)[scope];
   const read = (kind: ScopeFileKind) => files.get(cataloguePath(`${scope}-${kind}`, hashes[kind])) ?? '';
-  const directory = allAtOnce(decodeDirectory(read('directory')));
-  const shows = allAtOnce(decodeShows(read('shows'), directory));
+  const directory = runToEnd(decodeDirectory(read('directory')));
+  const shows = runToEnd(decodeShows(read('shows'), directory));
   const locate = detailsLocator(directory);
   return {
     directory,
     shows,
-    findShows: allAtOnce(showFinder(directory, shows)),
-    findArtists: allAtOnce(artistFinder(directory)),
+    findShows: runToEnd(showFinder(directory, shows)),
+    findArtists: runToEnd(artistFinder(directory)),
     /** Path of the detail file of a pair. */
-    detailsPath: (place: number) => cataloguePath(`${scope}-details-${locate(place).file}`, hashes.details),
+    detailsPath: (pair: number) => cataloguePath(`${scope}-details-${locate(pair).file}`, hashes.details),
   };
 }

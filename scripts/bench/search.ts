@@ -1,9 +1,9 @@
-import { countShows, NO_FILTER } from '../../src/domain/search/codec/counts.ts';
 import { searchFiles } from '../../src/domain/search/codec/search-files.ts';
 import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
-import { countedArtist } from '../../src/domain/search/match/cards.ts';
-import { searchTerm } from '../../src/domain/search/match/match.ts';
+import { countedArtist } from '../../src/domain/search/match/artist-facts.ts';
+import { countShows, NO_FILTER } from '../../src/domain/search/match/count-shows.ts';
 import { pairCard } from '../../src/domain/search/match/pair-card.ts';
+import { searchTerm } from '../../src/domain/search/match/term.ts';
 import { firstSearches } from './first-search.ts';
 import { SEASON_NOW } from './open-season.ts';
 import { type Files, openSearch } from './opened-search.ts';
@@ -35,9 +35,9 @@ function reportWork(files: Files, queries: readonly string[], scope: SearchScope
     const term = searchTerm(query);
     if (term === null) return;
     countShows(directory, shows, null, choice);
-    const { artists, places } = findShows(term, counts);
+    const { artists, pairs } = findShows(term, counts);
     for (const artist of artists.slice(0, CARDS.artists)) countedArtist(directory, shows, counts, artist);
-    for (const place of places.slice(0, CARDS.pairs)) pairCard(directory, shows, counts, place);
+    for (const pair of pairs.slice(0, CARDS.pairs)) pairCard(directory, shows, counts, pair);
   });
   console.log(`Opening the search of ${scope} events: ${opened.milliseconds.toFixed(0)} ms, in steps.`);
   console.log(`A keystroke in ${scope} events: ${timingText(keystroke)} over ${queries.length} queries.`);

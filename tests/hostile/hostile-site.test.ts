@@ -8,8 +8,8 @@ import { crawlSite } from '../../scripts/testing/crawl/crawl-site.ts';
 import { artistName } from '../../src/domain/catalogue/artist-name.ts';
 import { decodeDirectory } from '../../src/domain/search/codec/directory.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../src/domain/search/codec/manifest.ts';
-import { allAtOnce } from '../../src/domain/search/codec/pieces.ts';
 import { decodeVenues } from '../../src/domain/search/codec/venues.ts';
+import { runToEnd } from '../../src/domain/search/steps.ts';
 import { artistFile, artistPath, venueFile, venuePath } from '../../src/domain/urls/paths.ts';
 import { operator } from '../local-supabase/clients.ts';
 import { startDiscord } from '../notify/discord-double.ts';
@@ -111,7 +111,7 @@ describe('files', () => {
   it('of the search contain every name', () => {
     const manifest: Manifest = JSON.parse(read(MANIFEST_PATH.slice(1)));
     const text = (kind: string, hash: string) => read(cataloguePath(kind, hash).slice(1));
-    const { artists } = allAtOnce(decodeDirectory(text('all-directory', manifest.all.directory)));
+    const { artists } = runToEnd(decodeDirectory(text('all-directory', manifest.all.directory)));
     const keys = new Set(artists.map((name) => name.toLowerCase()));
     expect(keys).toEqual(new Set(events.flatMap((event) => artistName(nameOf(event))?.toLowerCase() ?? [])));
     const slugs = decodeVenues(text('venues', manifest.venues)).map(({ slug }) => slug);

@@ -1,5 +1,5 @@
-import { NO_FILTER } from '../../domain/search/codec/counts.ts';
-import { matches, type SearchTerm } from '../../domain/search/match/match.ts';
+import { NO_FILTER } from '../../domain/search/match/count-shows.ts';
+import { matches, type SearchTerm } from '../../domain/search/match/term.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { formatDate } from '../../domain/time/format.ts';

@@ -1,5 +1,5 @@
-import { searchTerm } from '../../domain/search/match/match.ts';
-import { changeQuery } from '../../domain/search/match/state.ts';
+import { searchTerm } from '../../domain/search/match/term.ts';
+import { changeQuery } from '../../domain/search/search-state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { routes } from '../../domain/urls/paths.ts';

@@ -1,7 +1,7 @@
-import { findDays } from '../../domain/search/codec/days.ts';
-import { searchTerm } from '../../domain/search/match/match.ts';
+import { findDays } from '../../domain/search/match/find-listed-days.ts';
 import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
-import { isNarrowed, type SearchState } from '../../domain/search/match/state.ts';
+import { searchTerm } from '../../domain/search/match/term.ts';
+import { isNarrowed, type SearchState } from '../../domain/search/search-state.ts';
 import { filterControls, filterOf } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';

@@ -1,6 +1,6 @@
-import type { ShowFilter } from '../../domain/search/codec/counts.ts';
-import { fold } from '../../domain/search/match/match.ts';
-import type { SearchState } from '../../domain/search/match/state.ts';
+import type { ShowFilter } from '../../domain/search/match/count-shows.ts';
+import { fold } from '../../domain/search/match/term.ts';
+import type { SearchState } from '../../domain/search/search-state.ts';
 import type { CalendarDay } from '../../domain/time/instant.ts';
 import { daysOfWhen } from '../../domain/time/when.ts';
 

@@ -1,4 +1,4 @@
-import type { SearchTerm } from '../../domain/search/match/match.ts';
+import type { SearchTerm } from '../../domain/search/match/term.ts';
 import { fillArtistCard, fillNamedVenues } from '../cards/fill-cards.ts';
 import { inFrames } from './in-frames.ts';
 import type { ArtistResult } from './index/found-artist.ts';

@@ -1,4 +1,4 @@
-import type { ListedDays } from '../../domain/search/codec/days.ts';
+import type { ListedDays } from '../../domain/search/codec/listed-days.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { PAGE_SIZE } from '../../domain/views/page-of.ts';

@@ -1,6 +1,6 @@
 import type { SearchScope } from '../../domain/search/codec/show-set.ts';
-import { matches, type SearchTerm } from '../../domain/search/match/match.ts';
-import { changeQuery } from '../../domain/search/match/state.ts';
+import { matches, type SearchTerm } from '../../domain/search/match/term.ts';
+import { changeQuery } from '../../domain/search/search-state.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import { routes } from '../../domain/urls/paths.ts';
 import { fillPairCard, fillPairDetails } from '../cards/fill-cards.ts';

@@ -1,5 +1,5 @@
-import { type SearchTerm, searchTerm } from '../../domain/search/match/match.ts';
-import type { SearchState } from '../../domain/search/match/state.ts';
+import { type SearchTerm, searchTerm } from '../../domain/search/match/term.ts';
+import type { SearchState } from '../../domain/search/search-state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { fillVenueCard } from '../cards/fill-cards.ts';

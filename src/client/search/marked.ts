@@ -1,5 +1,5 @@
 import { highlight } from '../../domain/search/match/highlight.ts';
-import type { SearchTerm } from '../../domain/search/match/match.ts';
+import type { SearchTerm } from '../../domain/search/match/term.ts';
 import { element } from '../dom.ts';
 
 /** A text whose matches of the term are in `<mark>`. */

@@ -1,4 +1,4 @@
-import { matchesAny, searchTerm } from '../../domain/search/match/match.ts';
+import { matchesAny, searchTerm } from '../../domain/search/match/term.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { cachedCall } from './index/cached-call.ts';

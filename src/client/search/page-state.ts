@@ -1,4 +1,4 @@
-import { changeQuery, readSearchState, type SearchState } from '../../domain/search/match/state.ts';
+import { changeQuery, readSearchState, type SearchState } from '../../domain/search/search-state.ts';
 
 /** The path to return to when the search is cleared. */
 const ownPath = location.pathname;

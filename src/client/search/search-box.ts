@@ -1,4 +1,4 @@
-import type { SearchState } from '../../domain/search/match/state.ts';
+import type { SearchState } from '../../domain/search/search-state.ts';
 import { restorePosition } from '../position.ts';
 import { announce } from './announce.ts';
 import { SearchUnavailable } from './index/unavailable.ts';

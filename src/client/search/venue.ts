@@ -1,5 +1,5 @@
-import { matchesAny, searchTerm } from '../../domain/search/match/match.ts';
-import type { SearchState } from '../../domain/search/match/state.ts';
+import { matchesAny, searchTerm } from '../../domain/search/match/term.ts';
+import type { SearchState } from '../../domain/search/search-state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { readCard } from './newly-added.ts';
 import { partsOf } from './parts.ts';

@@ -1,6 +1,6 @@
 import { yieldToMain } from './index/yield-to-main.ts';
 
-/** Starts about half a screen ahead. */
+/** Offsets about half a screen ahead. */
 const MARGIN = '400px';
 
 const waiting = new WeakMap<Element, () => void>();

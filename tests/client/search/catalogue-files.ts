@@ -2,21 +2,22 @@
 
 import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
-import { countShows, needsDates, type ShowFilter } from '../../../src/domain/search/codec/counts.ts';
 import { decodeDates } from '../../../src/domain/search/codec/dates.ts';
-import { decodeDays } from '../../../src/domain/search/codec/days.ts';
-import { decodeDetails, type PlaceDetails } from '../../../src/domain/search/codec/details.ts';
+import { decodeDetails, type PairDetails } from '../../../src/domain/search/codec/details.ts';
 import { decodeDirectory } from '../../../src/domain/search/codec/directory.ts';
+import { decodeDays } from '../../../src/domain/search/codec/listed-days.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../../src/domain/search/codec/manifest.ts';
-import { allAtOnce } from '../../../src/domain/search/codec/pieces.ts';
 import { searchFiles } from '../../../src/domain/search/codec/search-files.ts';
 import type { SearchScope } from '../../../src/domain/search/codec/show-set.ts';
 import { decodeShows } from '../../../src/domain/search/codec/shows.ts';
-import { decodeVenues, findVenues } from '../../../src/domain/search/codec/venues.ts';
-import { countedArtist, directoryArtist } from '../../../src/domain/search/match/cards.ts';
-import { detailsLocator } from '../../../src/domain/search/match/detail-files.ts';
+import { decodeVenues } from '../../../src/domain/search/codec/venues.ts';
+import { countedArtist, directoryArtist } from '../../../src/domain/search/match/artist-facts.ts';
+import { countShows, needsDates, type ShowFilter } from '../../../src/domain/search/match/count-shows.ts';
 import { artistFinder, showFinder } from '../../../src/domain/search/match/find.ts';
-import { searchTerm } from '../../../src/domain/search/match/match.ts';
+import { findVenues } from '../../../src/domain/search/match/find-venues.ts';
+import { detailsLocator } from '../../../src/domain/search/match/locate-details.ts';
+import { searchTerm } from '../../../src/domain/search/match/term.ts';
+import { runToEnd } from '../../../src/domain/search/steps.ts';
 import type { ArtistFactsView } from '../../../src/domain/views/artist-card.ts';
 import type { Question } from './brute-force.ts';
 
@@ -32,27 +33,27 @@ export function openFiles(catalogue: Catalogue) {
     const hashes = manifest[scope];
     const file = (kind: 'directory' | 'shows' | 'dates' | 'days') =>
       read(cataloguePath(`${scope}-${kind}`, hashes[kind]));
-    const directory = allAtOnce(decodeDirectory(file('directory')));
-    const shows = allAtOnce(decodeShows(file('shows'), directory));
+    const directory = runToEnd(decodeDirectory(file('directory')));
+    const shows = runToEnd(decodeShows(file('shows'), directory));
     const details = [...files]
       .filter(([path]) => path.startsWith(`/catalogue/${scope}-details-`) && path.includes(hashes.details))
       .map(([, text]) => decodeDetails(text));
     const locate = detailsLocator(directory);
-    const placeDetails = (index: number): PlaceDetails => {
-      const { file, artist, place } = locate(index);
-      const found = details[file]?.[artist]?.[place];
-      if (found === undefined) throw new Error(`There are no details of place ${index}.`);
+    const detailsOfPair = (index: number): PairDetails => {
+      const { file, artist, pair } = locate(index);
+      const found = details[file]?.[artist]?.[pair];
+      if (found === undefined) throw new Error(`There are no details of pair ${index}.`);
       return found;
     };
     return {
       directory,
       shows,
-      dates: allAtOnce(decodeDates(file('dates'), shows)),
-      days: allAtOnce(decodeDays(file('days'))),
+      dates: runToEnd(decodeDates(file('dates'), shows)),
+      days: runToEnd(decodeDays(file('days'))),
       details,
-      placeDetails,
-      findShows: allAtOnce(showFinder(directory, shows)),
-      findArtists: allAtOnce(artistFinder(directory)),
+      detailsOfPair,
+      findShows: runToEnd(showFinder(directory, shows)),
+      findArtists: runToEnd(artistFinder(directory)),
     };
   };
   return {
@@ -71,11 +72,11 @@ export interface AskedArtist {
   readonly venueSlugs: readonly string[];
 }
 
-const slugOf = ({ venue }: PlaceDetails) => venue?.slug ?? '';
+const slugOf = ({ venue }: PairDetails) => venue?.slug ?? '';
 
 /** Answers a question about /events from the files. */
 export function askFiles(files: OpenFiles, question: Question): { artists: AskedArtist[]; pairs: string[] } {
-  const { directory, shows, dates, findShows, placeDetails } = files[question.scope];
+  const { directory, shows, dates, findShows, detailsOfPair } = files[question.scope];
   const term = searchTerm(question.input);
   if (term === null) throw new Error('There is nothing to look for.');
   const filter: ShowFilter = {
@@ -92,12 +93,12 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Asked
   const found = findShows(term, counts);
   return {
     artists: found.artists.map((artist) => {
-      const { facts, places } = countedArtist(directory, shows, counts, artist);
-      return { facts, venueSlugs: places.map((place) => slugOf(placeDetails(place))) };
+      const { facts, pairs } = countedArtist(directory, shows, counts, artist);
+      return { facts, venueSlugs: pairs.map((pair) => slugOf(detailsOfPair(pair))) };
     }),
-    pairs: found.places.map((place) => {
-      const artist = directory.artists[directory.placeArtist[place] ?? -1] ?? '';
-      return `${artistKey(artist)}\n${slugOf(placeDetails(place))}`;
+    pairs: found.pairs.map((pair) => {
+      const artist = directory.artists[directory.pairArtist[pair] ?? -1] ?? '';
+      return `${artistKey(artist)}\n${slugOf(detailsOfPair(pair))}`;
     }),
   };
 }
@@ -105,8 +106,8 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Asked
 /** Answers a question about /browse and /artists from the files. */
 export const askDirectory = ({ all }: OpenFiles, input: string): AskedArtist[] =>
   all.findArtists(searchTerm(input)).map((artist) => {
-    const { facts, places } = directoryArtist(all.directory, artist);
-    return { facts, venueSlugs: places.map((place) => slugOf(all.placeDetails(place))) };
+    const { facts, pairs } = directoryArtist(all.directory, artist);
+    return { facts, venueSlugs: pairs.map((pair) => slugOf(all.detailsOfPair(pair))) };
   });
 
 export const askVenues = ({ venues }: OpenFiles, input: string): string[] =>

@@ -1,7 +1,7 @@
 import { decodeDates, type EventDates } from '../../../domain/search/codec/dates.ts';
-import { decodeDays, type ListedDays } from '../../../domain/search/codec/days.ts';
 import { type ArtistDetails, decodeDetails } from '../../../domain/search/codec/details.ts';
 import { type Directory, decodeDirectory } from '../../../domain/search/codec/directory.ts';
+import { decodeDays, type ListedDays } from '../../../domain/search/codec/listed-days.ts';
 import {
   cataloguePath,
   MANIFEST_PATH,

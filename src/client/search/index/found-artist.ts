@@ -1,4 +1,4 @@
-import type { FoundArtist } from '../../../domain/search/match/cards.ts';
+import type { FoundArtist } from '../../../domain/search/match/artist-facts.ts';
 import { type ArtistFactsView, type NamedVenuesView, namedVenuesOf } from '../../../domain/views/artist-card.ts';
 import type { ReadPlace } from './place-details.ts';
 
@@ -9,11 +9,11 @@ export interface ArtistResult {
   namedVenues(): Promise<NamedVenuesView>;
 }
 
-export function artistResult({ facts, places }: FoundArtist, readPlace: ReadPlace): ArtistResult {
+export function artistResult({ facts, pairs }: FoundArtist, readPlace: ReadPlace): ArtistResult {
   return {
     facts,
     async namedVenues() {
-      const details = await Promise.all(places.map(readPlace));
+      const details = await Promise.all(pairs.map(readPlace));
       return namedVenuesOf(details.flatMap(({ venue }) => venue?.name ?? []));
     },
   };

@@ -1,7 +1,7 @@
-import { findVenues } from '../../../domain/search/codec/venues.ts';
-import { directoryArtist } from '../../../domain/search/match/cards.ts';
+import { directoryArtist } from '../../../domain/search/match/artist-facts.ts';
 import { artistFinder } from '../../../domain/search/match/find.ts';
-import type { SearchTerm } from '../../../domain/search/match/match.ts';
+import { findVenues } from '../../../domain/search/match/find-venues.ts';
+import type { SearchTerm } from '../../../domain/search/match/term.ts';
 import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
 import { allVenues, cachedInCatalogue, directoryOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';

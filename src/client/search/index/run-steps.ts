@@ -1,11 +1,11 @@
-import type { Pieces } from '../../../domain/search/codec/pieces.ts';
+import type { Steps } from '../../../domain/search/steps.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
 /** Budget before yielding, in ms. With the step that exceeds it a task stays well below 50 ms. */
 const UNINTERRUPTED_MS = 12;
 
 /** Runs all steps, yielding to the main thread in between. */
-export async function runSteps<Result>(pieces: Pieces<Result>): Promise<Result> {
+export async function runSteps<Result>(pieces: Steps<Result>): Promise<Result> {
   await yieldToMain();
   let begun = performance.now();
   let step = pieces.next();

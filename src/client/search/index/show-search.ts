@@ -1,11 +1,10 @@
 import { type EventStatus, takesPlace } from '../../../domain/catalogue/event-status.ts';
-import { countShows, needsDates } from '../../../domain/search/codec/counts.ts';
 import type { EventDates } from '../../../domain/search/codec/dates.ts';
 import type { EventDetails } from '../../../domain/search/codec/details.ts';
 import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
-import { countedArtist } from '../../../domain/search/match/cards.ts';
+import { countedArtist } from '../../../domain/search/match/artist-facts.ts';
+import { countShows, needsDates } from '../../../domain/search/match/count-shows.ts';
 import { showFinder } from '../../../domain/search/match/find.ts';
-import { matchesAny, type SearchTerm } from '../../../domain/search/match/match.ts';
 import type { ShowChoice } from '../../../domain/search/match/pair-card.ts';
 import {
   chosenEvents,
@@ -14,6 +13,7 @@ import {
   pairCard,
   pairDetails,
 } from '../../../domain/search/match/pair-card.ts';
+import { matchesAny, type SearchTerm } from '../../../domain/search/match/term.ts';
 import type { CalendarDay } from '../../../domain/time/instant.ts';
 import { cachedInCatalogue, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
@@ -82,31 +82,31 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
       // The finder sorts again for every new array.
       const counts = lastCounts !== undefined && isSame(fresh, lastCounts) ? lastCounts : fresh;
       lastCounts = counts;
-      const { artists, places } = find(term, counts);
+      const { artists, pairs } = find(term, counts);
       const currentYear = String(new Date(choice.now).getFullYear());
       let names: ReadonlySet<string> | undefined;
-      const placeAt = (index: number) => places[index] ?? 0;
+      const pairAt = (index: number) => pairs[index] ?? 0;
       return {
         artistCount: artists.length,
-        pairCount: places.length,
+        pairCount: pairs.length,
         hasArtist(name) {
           names ??= new Set(artists.map((artist) => directory.artists[artist] ?? ''));
           return names.has(name);
         },
         artist: (index) => artistResult(countedArtist(directory, shows, counts, artists[index] ?? 0), readPlace),
-        pairCard: (index) => pairCard(directory, shows, counts, placeAt(index)),
+        pairCard: (index) => pairCard(directory, shows, counts, pairAt(index)),
         async pairDetails(index) {
-          const details = await readPlace(placeAt(index));
-          const events = chosenEvents(directory, shows, placeAt(index), details, choice);
-          return pairDetails(directory, placeAt(index), details, events, { now: choice.now, currentYear });
+          const details = await readPlace(pairAt(index));
+          const events = chosenEvents(directory, shows, pairAt(index), details, choice);
+          return pairDetails(directory, pairAt(index), details, events, { now: choice.now, currentYear });
         },
         async nextEvent(index) {
-          const details = await readPlace(placeAt(index));
-          const first = shows.groupStarts[placeAt(index)] ?? 0;
+          const details = await readPlace(pairAt(index));
+          const first = shows.groupOffsets[pairAt(index)] ?? 0;
           const titleOf = ({ group }: EventDetails) => shows.eventNames[shows.groupName[first + group] ?? 0] ?? '';
           const categoryOf = ({ group }: EventDetails) =>
             directory.categories[shows.groupCategory[first + group] ?? -1] ?? null;
-          const matching = chosenEvents(directory, shows, placeAt(index), details, choice).filter((candidate) =>
+          const matching = chosenEvents(directory, shows, pairAt(index), details, choice).filter((candidate) =>
             matchesAny([titleOf(candidate), categoryOf(candidate)], term),
           );
           const event = matching.find(takesPlace) ?? matching[0];

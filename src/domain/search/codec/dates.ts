@@ -1,16 +1,16 @@
 import type { CalendarDay, Instant } from '../../time/instant.ts';
+import type { Steps } from '../steps.ts';
 import { joinColumns, numberColumn, readNumbers, splitColumns } from './columns.ts';
-import type { Pieces } from './pieces.ts';
+import { type Offsets, offsetsOf } from './offsets.ts';
 import type { ShowSet } from './show-set.ts';
 import type { Shows } from './shows.ts';
-import { type Starts, startsOf } from './starts.ts';
 
 const DAY = 86_400_000;
 
 /** When the events of a directory's groups are: for searches within dates, and for sites that are long not rebuilt. */
 export interface EventDates {
   /** Each group's events, soonest first, undated last. */
-  readonly eventStarts: Starts;
+  readonly eventOffsets: Offsets;
   /** Day at the venue, as days since 1970. */
   readonly day: Int32Array;
   /** Last instant of being upcoming; -Infinity for 'Date TBA'. */
@@ -29,9 +29,9 @@ const EARLIEST = dayNumber('0000-01-01');
 /** Distance of an event's last upcoming instant from the day before in UTC: no zone makes it negative. */
 const clockOf = (until: Instant, day: CalendarDay) => until - (dayNumber(day) - 1) * DAY;
 
-/** The file of the dates. Times of day are few, so each is a place in a table. */
+/** The file of the dates. Times of day are few, so each is a pair in a table. */
 export function encodeDates({ performers }: ShowSet): string {
-  const groups = performers.flatMap(({ places }) => places.flatMap((place) => place.groups));
+  const groups = performers.flatMap(({ pairs }) => pairs.flatMap((pair) => pair.groups));
   const clocks = new Map<number, number>();
   let first = Number.POSITIVE_INFINITY;
   for (const { events } of groups) {
@@ -71,7 +71,7 @@ export function encodeDates({ performers }: ShowSet): string {
 const GROUPS_AT_ONCE = 2000;
 
 /** @throws ColumnsError when the file is not whole */
-export function* decodeDates(file: string, { groupShows }: Shows): Pieces<EventDates> {
+export function* decodeDates(file: string, { groupShows }: Shows): Steps<EventDates> {
   const [firstDay = '', table = '', days = '', times = ''] = splitColumns(file);
   const [sinceEarliest = 0] = readNumbers(firstDay);
   const clocks = readNumbers(table);
@@ -80,14 +80,14 @@ export function* decodeDates(file: string, { groupShows }: Shows): Pieces<EventD
   yield;
   const timeIndexes = readNumbers(times);
   yield;
-  const eventStarts = startsOf([...groupShows]);
+  const eventOffsets = offsetsOf([...groupShows]);
   const day = new Int32Array(steps.length);
   const until = new Float64Array(steps.length).fill(Number.NEGATIVE_INFINITY);
   let time = 0;
   for (let group = 0; group < groupShows.length; group++) {
     if (group % GROUPS_AT_ONCE === 0) yield;
     let previous = EARLIEST + sinceEarliest;
-    for (let event = eventStarts[group] ?? 0; event < (eventStarts[group + 1] ?? 0); event++) {
+    for (let event = eventOffsets[group] ?? 0; event < (eventOffsets[group + 1] ?? 0); event++) {
       const step = steps[event] ?? 0;
       if (step === 0) continue;
       previous += step - 1;
@@ -96,5 +96,5 @@ export function* decodeDates(file: string, { groupShows }: Shows): Pieces<EventD
       time += 1;
     }
   }
-  return { eventStarts, day, until };
+  return { eventOffsets, day, until };
 }

@@ -15,8 +15,8 @@ import {
   textColumn,
 } from './columns.ts';
 import { dayNumber, dayOfNumber } from './dates.ts';
-import type { Performer, ShowPlace, ShowSet } from './show-set.ts';
-import { startsOf } from './starts.ts';
+import { offsetsOf } from './offsets.ts';
+import type { Performer, ShowPair, ShowSet } from './show-set.ts';
 
 /** A file is full with so many events: what a screen shows lies in few files, and none of them is large. */
 const EVENTS_PER_FILE = 64;
@@ -24,10 +24,10 @@ const EVENTS_PER_FILE = 64;
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** One event of a place, as far as cards show it. */
+/** One event of a pair, as far as cards show it. */
 export interface EventDetails {
   readonly id: number;
-  /** Which of the place's groups it belongs to, from 0. */
+  /** Which of the pair's groups it belongs to, from 0. */
   readonly group: number;
   /** Day at the venue. */
   readonly day: CalendarDay | null;
@@ -38,24 +38,24 @@ export interface EventDetails {
 }
 
 /** A venue as cards name it and lead to it. */
-export interface PlaceVenue {
+export interface PairVenue {
   readonly name: string;
   readonly slug: string;
 }
 
 /** What cards show of an artist at a venue beyond what searching needs. */
-export interface PlaceDetails {
+export interface PairDetails {
   /** `null` for the events of an artist that name no venue. */
-  readonly venue: PlaceVenue | null;
+  readonly venue: PairVenue | null;
   readonly picture: string | null;
   /** Soonest first, undated last. */
   readonly events: readonly EventDetails[];
 }
 
-/** The details of one artist's places, in their order. */
-export type ArtistDetails = readonly PlaceDetails[];
+/** The details of one artist's pairs, in their order. */
+export type ArtistDetails = readonly PairDetails[];
 
-function detailsOf({ venue, groups, events }: ShowPlace, now: Instant): PlaceDetails {
+function detailsOf({ venue, groups, events }: ShowPair, now: Instant): PairDetails {
   const groupOf = new Map(groups.flatMap((group, index) => group.events.map((event) => [event, index] as const)));
   const upcoming = events.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
   const pictured = [...upcoming, ...events.toReversed()].find(({ image }) => image !== null);
@@ -74,7 +74,7 @@ function detailsOf({ venue, groups, events }: ShowPlace, now: Instant): PlaceDet
 }
 
 /** Where the details of the artist at each rank (from 0, most shows first) are. */
-export function detailsPlaces(
+export function detailsPositions(
   showCounts: ArrayLike<number>,
 ): readonly { readonly file: number; readonly index: number }[] {
   let file = 0;
@@ -97,18 +97,18 @@ const wallInstant = (day: CalendarDay, minutes: number | null) => dayNumber(day)
 
 /** One file. The zones' distances from UTC are few, and so are the columns of them. */
 function encodeFile(artists: readonly ArtistDetails[]): string {
-  const places = artists.flat();
-  const events = places.flatMap((place) => place.events);
+  const pairs = artists.flat();
+  const events = pairs.flatMap((pair) => pair.events);
   const dated = events.flatMap(({ day, minutes, upcomingUntil: until }) =>
     day === null || until === null ? [] : [{ day, minutes, until }],
   );
   return joinColumns([
     numberColumn(artists.map(({ length }) => length)),
-    ...tableColumns(places.map(({ venue }) => venue?.name ?? null)),
-    textColumn(places.map(({ venue }) => (venue === null || slugOfName(venue.name) === venue.slug ? '' : venue.slug))),
-    ...tableColumns(places.map(({ picture }) => picture)),
-    numberColumn(places.map((place) => place.events.length)),
-    numberColumn(places.map((place) => place.events.filter(({ day }) => day === null).length)),
+    ...tableColumns(pairs.map(({ venue }) => venue?.name ?? null)),
+    textColumn(pairs.map(({ venue }) => (venue === null || slugOfName(venue.name) === venue.slug ? '' : venue.slug))),
+    ...tableColumns(pairs.map(({ picture }) => picture)),
+    numberColumn(pairs.map((pair) => pair.events.length)),
+    numberColumn(pairs.map((pair) => pair.events.filter(({ day }) => day === null).length)),
     numberColumn(events.map(({ id }) => id)),
     numberColumn(events.map(({ group }) => group)),
     numberColumn(events.map(({ status }) => eventStatuses.indexOf(status))),
@@ -118,22 +118,22 @@ function encodeFile(artists: readonly ArtistDetails[]): string {
   ]);
 }
 
-const eventsOf = ({ places }: Performer) => places.reduce((sum, { events }) => sum + events.length, 0);
+const eventsOf = ({ pairs }: Performer) => pairs.reduce((sum, { events }) => sum + events.length, 0);
 
 /** The files, in which the artists with most shows come first, then by name. */
 export function encodeDetails({ performers, now }: ShowSet): string[] {
   const ranked = performers.toSorted((a, b) => eventsOf(b) - eventsOf(a));
   const files: ArtistDetails[][] = [];
-  for (const [rank, { file }] of detailsPlaces(ranked.map(eventsOf)).entries()) {
+  for (const [rank, { file }] of detailsPositions(ranked.map(eventsOf)).entries()) {
     files[file] ??= [];
-    files[file].push(ranked[rank]?.places.map((place) => detailsOf(place, now)) ?? []);
+    files[file].push(ranked[rank]?.pairs.map((pair) => detailsOf(pair, now)) ?? []);
   }
   return files.map(encodeFile);
 }
 
 /** @throws ColumnsError when the file is not whole */
 export function decodeDetails(file: string): ArtistDetails[] {
-  const [placeCounts = '', names = '', nameRests = '', nameOf = '', slugs = '', ...rest] = splitColumns(file);
+  const [pairCounts = '', names = '', nameRests = '', nameOf = '', slugs = '', ...rest] = splitColumns(file);
   const [pictures = '', pictureRests = '', pictureOf = '', eventCounts = '', undatedCounts = '', ...columns] = rest;
   const [idColumn = '', groupColumn = '', statusColumn = '', dayColumn = '', ...times] = columns;
   const [timeColumn = '', distanceColumn = ''] = times;
@@ -163,15 +163,15 @@ export function decodeDetails(file: string): ArtistDetails[] {
     dated += 1;
     return { id, group, day, minutes, upcomingUntil, status };
   };
-  const places = readTable(names, nameRests, nameOf).map((name, place): PlaceDetails => {
-    const count = counts[place] ?? 0;
-    const datedCount = count - (undated[place] ?? 0);
+  const pairs = readTable(names, nameRests, nameOf).map((name, pair): PairDetails => {
+    const count = counts[pair] ?? 0;
+    const datedCount = count - (undated[pair] ?? 0);
     return {
-      venue: name === null ? null : { name, slug: slugTexts[place] || slugOfName(name) },
-      picture: pictureTexts[place] ?? null,
+      venue: name === null ? null : { name, slug: slugTexts[pair] || slugOfName(name) },
+      picture: pictureTexts[pair] ?? null,
       events: Array.from({ length: count }, (_, index) => readEvent(index < datedCount)),
     };
   });
-  const starts = startsOf(readNumbers(placeCounts));
-  return Array.from({ length: starts.length - 1 }, (_, artist) => places.slice(starts[artist], starts[artist + 1]));
+  const starts = offsetsOf(readNumbers(pairCounts));
+  return Array.from({ length: starts.length - 1 }, (_, artist) => pairs.slice(starts[artist], starts[artist + 1]));
 }

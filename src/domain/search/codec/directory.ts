@@ -1,3 +1,4 @@
+import type { Steps } from '../steps.ts';
 import {
   frontCodedColumns,
   joinColumns,
@@ -10,9 +11,8 @@ import {
   stepColumn,
   textColumn,
 } from './columns.ts';
-import type { Pieces } from './pieces.ts';
+import { type Offsets, offsetsOf, ownersOf } from './offsets.ts';
 import type { Performer, ShowSet } from './show-set.ts';
-import { ownersOf, type Starts, startsOf } from './starts.ts';
 
 /**
  * Who plays how often at how many venues, as of the build: what searches on artists need, and half of what those on pairs
@@ -24,17 +24,17 @@ export interface Directory {
   /** Major categories, those of most artists first. */
   readonly categories: readonly string[];
   /** Each artist's part of `artistCategory`. */
-  readonly categoryStarts: Starts;
+  readonly categoryOffsets: Offsets;
   /** Index into `categories`; each artist's most frequent first. */
   readonly artistCategory: Int32Array;
-  /** Each artist's places, in the order of its venues; the place of events that name no venue is the last. */
-  readonly placeStarts: Starts;
+  /** Each artist's pairs, in the order of its venues; the pair of events that name no venue is the last. */
+  readonly pairOffsets: Offsets;
   /** Index into `artists`. */
-  readonly placeArtist: Int32Array;
+  readonly pairArtist: Int32Array;
   /** 1 for a venue, 0 for the events of an artist that name none. */
-  readonly placeHasVenue: Uint8Array;
-  /** Number of events at the place. */
-  readonly placeShows: Int32Array;
+  readonly pairHasVenue: Uint8Array;
+  /** Number of events at the pair. */
+  readonly pairShows: Int32Array;
 }
 
 function categoriesByUse(performers: readonly Performer[]): string[] {
@@ -49,44 +49,44 @@ function categoriesByUse(performers: readonly Performer[]): string[] {
 export function encodeDirectory({ performers }: ShowSet): string {
   const categories = categoriesByUse(performers);
   const categoryIndex = new Map(categories.map((category, index) => [category, index]));
-  const places = performers.flatMap((performer) => performer.places);
-  const withoutVenue = [...places.keys()].filter((place) => places[place]?.venue === null);
+  const pairs = performers.flatMap((performer) => performer.pairs);
+  const withoutVenue = [...pairs.keys()].filter((pair) => pairs[pair]?.venue === null);
   return joinColumns([
     ...frontCodedColumns(performers.map(({ artist }) => artist.name)),
     textColumn(categories),
     numberColumn(performers.map((performer) => performer.categories.length)),
     numberColumn(performers.flatMap((performer) => performer.categories.map((name) => categoryIndex.get(name) ?? 0))),
-    numberColumn(performers.map((performer) => performer.places.length)),
-    numberColumn(places.map(({ events }) => events.length)),
+    numberColumn(performers.map((performer) => performer.pairs.length)),
+    numberColumn(pairs.map(({ events }) => events.length)),
     stepColumn(withoutVenue),
   ]);
 }
 
 /** @throws ColumnsError when the file is not whole */
-export function* decodeDirectory(file: string): Pieces<Directory> {
+export function* decodeDirectory(file: string): Steps<Directory> {
   const [shared = '', rests = '', categories = '', categoryCounts = '', artistCategory = '', ...rest] =
     splitColumns(file);
-  const [placeCounts = '', placeShows = '', withoutVenue = ''] = rest;
+  const [pairCounts = '', pairShows = '', withoutVenue = ''] = rest;
   yield;
   const artists = readFrontCoded(shared, rests);
   yield;
-  const categoryStarts = startsOf(readNumbers(categoryCounts));
+  const categoryOffsets = offsetsOf(readNumbers(categoryCounts));
   yield;
   const categoryOfArtist = Int32Array.from(readNumbers(artistCategory));
   yield;
-  const placeStarts = startsOf(readNumbers(placeCounts));
-  const placeArtist = ownersOf(placeStarts);
+  const pairOffsets = offsetsOf(readNumbers(pairCounts));
+  const pairArtist = ownersOf(pairOffsets);
   yield;
-  const placeHasVenue = new Uint8Array(placeArtist.length).fill(1);
-  for (const place of readSteps(withoutVenue)) placeHasVenue[place] = 0;
+  const pairHasVenue = new Uint8Array(pairArtist.length).fill(1);
+  for (const pair of readSteps(withoutVenue)) pairHasVenue[pair] = 0;
   return {
     artists,
     categories: readTexts(categories),
-    categoryStarts,
+    categoryOffsets,
     artistCategory: categoryOfArtist,
-    placeStarts,
-    placeArtist,
-    placeHasVenue,
-    placeShows: Int32Array.from(readNumbers(placeShows)),
+    pairOffsets,
+    pairArtist,
+    pairHasVenue,
+    pairShows: Int32Array.from(readNumbers(pairShows)),
   };
 }

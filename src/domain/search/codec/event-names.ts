@@ -3,8 +3,8 @@
  * Parade` by Night Ferry becomes ` with *` and a reference. What is left are few distinct texts, each written once.
  */
 
+import type { Steps } from '../steps.ts';
 import { frontCodedColumns, numberColumn, readFrontCoded, readNumbers } from './columns.ts';
-import type { Pieces } from './pieces.ts';
 
 /** Stands for the artist's own name. */
 const OWN = '\u0001';
@@ -103,7 +103,7 @@ export function* decodeEventNames(
   artists: readonly string[],
   counts: readonly number[],
   columns: readonly string[],
-): Pieces<string[][]> {
+): Steps<string[][]> {
   const [shared = '', rests = '', texts = '', references = ''] = columns;
   const distinct = readFrontCoded(shared, rests);
   yield;

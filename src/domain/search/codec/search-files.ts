@@ -4,7 +4,7 @@ import { mentionSets } from '../mentions/mentions.ts';
 import { encodeDates } from './dates.ts';
 import { encodeDetails } from './details.ts';
 import { encodeDirectory } from './directory.ts';
-import { encodeDays } from './encode-days.ts';
+import { encodeDays } from './encode-listed-days.ts';
 import { encodeVenues } from './encode-venues.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeHashes } from './manifest.ts';
 import { type SearchScope, showSet } from './show-set.ts';

@@ -7,7 +7,7 @@ import { isUpcoming } from '../../time/upcoming.ts';
 /** Which events a search looks at: the two choices of the toggle on /events. */
 export type SearchScope = 'upcoming' | 'all';
 
-/** The events of one artist at one place that share name and category: search cannot tell them apart. */
+/** The events of one artist at one pair that share name and category: search cannot tell them apart. */
 export interface ShowGroup {
   readonly name: string;
   readonly category: string | null;
@@ -16,7 +16,7 @@ export interface ShowGroup {
 }
 
 /** One artist at one venue; `venue` is `null` for events that name none. */
-export interface ShowPlace {
+export interface ShowPair {
   readonly venue: Venue | null;
   readonly groups: readonly ShowGroup[];
   /** Soonest first, undated last. */
@@ -28,8 +28,8 @@ export interface Performer {
   readonly artist: Artist;
   /** Major categories of the events in the scope, most frequent first. */
   readonly categories: readonly string[];
-  /** In the order of the artist's venues; the place without a venue last. */
-  readonly places: readonly ShowPlace[];
+  /** In the order of the artist's venues; the pair without a venue last. */
+  readonly pairs: readonly ShowPair[];
 }
 
 /** Everything that searches on artists and pairs need to know, as of the build. */
@@ -40,7 +40,7 @@ export interface ShowSet {
   readonly performers: readonly Performer[];
 }
 
-function placeOf(venue: Venue | null, events: readonly Listing[]): ShowPlace {
+function pairOf(venue: Venue | null, events: readonly Listing[]): ShowPair {
   const groups = groupBy(events, ({ name, majorCategory }) => `${name}\0${majorCategory ?? ''}`);
   return {
     venue,
@@ -55,20 +55,20 @@ function placeOf(venue: Venue | null, events: readonly Listing[]): ShowPlace {
 
 function performerOf(artist: Artist, events: readonly Listing[]): Performer {
   const bySlug = groupBy(events, ({ venueSlug }) => venueSlug ?? '');
-  const places = artist.venues.map((venue) => placeOf(venue, bySlug.get(venue.slug) ?? []));
+  const pairs = artist.venues.map((venue) => pairOf(venue, bySlug.get(venue.slug) ?? []));
   return {
     artist,
     categories: byFrequency(events.flatMap(({ majorCategory }) => majorCategory ?? [])),
-    places: [...places, placeOf(null, bySlug.get('') ?? [])].filter((place) => place.events.length > 0),
+    pairs: [...pairs, pairOf(null, bySlug.get('') ?? [])].filter((pair) => pair.events.length > 0),
   };
 }
 
-/** The artists, places and events of a scope. Events without a name have no artist and are in no search. */
+/** The artists, pairs and events of a scope. Events without a name have no artist and are in no search. */
 export function showSet({ artists, site }: Catalogue, scope: SearchScope): ShowSet {
   const isIn = (event: Listing) => scope === 'all' || isUpcoming(event.upcomingUntil, site.now);
   const performers = artists
     .map((artist) => performerOf(artist, artist.events.filter(isIn)))
-    .filter(({ places }) => places.length > 0)
+    .filter(({ pairs }) => pairs.length > 0)
     .sort((a, b) => byName(a.artist.name, b.artist.name));
   return { scope, now: site.now, performers };
 }

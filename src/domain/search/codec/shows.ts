@@ -1,10 +1,10 @@
 import type { Instant } from '../../time/instant.ts';
+import type { Steps } from '../steps.ts';
 import { joinColumns, numberColumn, readNumbers, splitColumns } from './columns.ts';
 import type { Directory } from './directory.ts';
 import { decodeEventNames, encodeEventNames } from './event-names.ts';
-import type { Pieces } from './pieces.ts';
+import { type Offsets, offsetsOf, ownersOf } from './offsets.ts';
 import type { Performer, ShowSet } from './show-set.ts';
-import { ownersOf, type Starts, startsOf } from './starts.ts';
 
 const MINUTE = 60_000;
 /**
@@ -16,16 +16,16 @@ const EXACT_FOR = 3 * 24 * 60 * MINUTE;
 const NAME_COLUMNS = 4;
 
 /**
- * Under which names and categories the shows of a directory are listed. Events of one artist at one place with the same
+ * Under which names and categories the shows of a directory are listed. Events of one artist at one pair with the same
  * name and category are a group: search cannot tell them apart.
  */
 export interface Shows {
   /** Event names as listed. */
   readonly eventNames: readonly string[];
-  /** Each place's groups. */
-  readonly groupStarts: Starts;
-  /** Index of the group's place. */
-  readonly groupPlace: Int32Array;
+  /** Each pair's groups. */
+  readonly groupOffsets: Offsets;
+  /** Index of the group's pair. */
+  readonly groupPair: Int32Array;
   /** Index into `eventNames`. */
   readonly groupName: Int32Array;
   /** Index into the directory's `categories`; -1 without one. */
@@ -39,17 +39,17 @@ export interface Shows {
 }
 
 /** Each artist's distinct event names, in order of appearance. */
-function eventNamesOf({ places }: Performer): string[] {
-  return [...new Set(places.flatMap(({ groups }) => groups.map(({ name }) => name)))];
+function eventNamesOf({ pairs }: Performer): string[] {
+  return [...new Set(pairs.flatMap(({ groups }) => groups.map(({ name }) => name)))];
 }
 
 /** In the column of names: a group whose name is the artist's next new one. */
 const NEW_NAME = 0;
 
 /** For each group of an artist `NEW_NAME`, or one more than the index of a name that has been there before. */
-function nameStepsOf({ places }: Performer): number[] {
+function nameStepsOf({ pairs }: Performer): number[] {
   const seen: string[] = [];
-  return places
+  return pairs
     .flatMap(({ groups }) => groups)
     .map(({ name }) => {
       const index = seen.indexOf(name);
@@ -60,9 +60,9 @@ function nameStepsOf({ places }: Performer): number[] {
 
 /** The file of a directory's shows. */
 export function encodeShows({ performers, now, scope }: ShowSet): string {
-  const places = performers.flatMap((performer) => performer.places);
-  const groups = performers.flatMap(({ places: own, categories }) =>
-    own.flatMap((place) => place.groups.map((group) => ({ ...group, categories }))),
+  const pairs = performers.flatMap((performer) => performer.pairs);
+  const groups = performers.flatMap(({ pairs: own, categories }) =>
+    own.flatMap((pair) => pair.groups.map((group) => ({ ...group, categories }))),
   );
   const soon = groups.flatMap(({ events }, group) =>
     events.flatMap(({ upcomingUntil: until }) =>
@@ -75,11 +75,11 @@ export function encodeShows({ performers, now, scope }: ShowSet): string {
     ...encodeEventNames(
       performers.map((performer) => ({ artist: performer.artist.name, eventNames: eventNamesOf(performer) })),
     ),
-    numberColumn(places.map((place) => place.groups.length)),
+    numberColumn(pairs.map((pair) => pair.groups.length)),
     numberColumn(performers.flatMap(nameStepsOf)),
     numberColumn(groups.map(({ category, categories }) => (category === null ? 0 : 1 + categories.indexOf(category)))),
-    // The directory says how many the place has: what the last group has is the rest.
-    numberColumn(places.flatMap((place) => place.groups.slice(0, -1).map(({ events }) => events.length))),
+    // The directory says how many the pair has: what the last group has is the rest.
+    numberColumn(pairs.flatMap((pair) => pair.groups.slice(0, -1).map(({ events }) => events.length))),
     numberColumn(soon.map(({ group }, index) => group - (soon[index - 1]?.group ?? 0))),
     numberColumn(soon.map(({ until }) => Math.floor(until / MINUTE) - minute)),
     numberColumn(soon.map(({ until }) => until % MINUTE)),
@@ -104,14 +104,14 @@ function readNames(steps: readonly number[], artistOf: (group: number) => number
   return { counts, groupName };
 }
 
-/** The events of each group, of which the last of each place is left out in the file. */
-function readGroupShows(written: readonly number[], groupStarts: Starts, placeShows: Int32Array): Int32Array {
-  const groupShows = new Int32Array(groupStarts.at(-1) ?? 0);
+/** The events of each group, of which the last of each pair is left out in the file. */
+function readGroupShows(written: readonly number[], groupOffsets: Offsets, pairShows: Int32Array): Int32Array {
+  const groupShows = new Int32Array(groupOffsets.at(-1) ?? 0);
   let next = 0;
-  for (let place = 0; place + 1 < groupStarts.length; place++) {
-    let rest = placeShows[place] ?? 0;
-    const last = (groupStarts[place + 1] ?? 0) - 1;
-    for (let group = groupStarts[place] ?? 0; group < last; group++) {
+  for (let pair = 0; pair + 1 < groupOffsets.length; pair++) {
+    let rest = pairShows[pair] ?? 0;
+    const last = (groupOffsets[pair + 1] ?? 0) - 1;
+    for (let group = groupOffsets[pair] ?? 0; group < last; group++) {
       const count = written[next++] ?? 0;
       groupShows[group] = count;
       rest -= count;
@@ -134,16 +134,16 @@ function readSoon(now: Instant, groups: string, minutes: string, rests: string):
 }
 
 /** @throws ColumnsError when the file is not whole */
-export function* decodeShows(file: string, directory: Directory): Pieces<Shows> {
+export function* decodeShows(file: string, directory: Directory): Steps<Shows> {
   const [built = '', ...columns] = splitColumns(file);
   const [groupCounts = '', steps = '', category = '', shows = '', ...soon] = columns.slice(NAME_COLUMNS);
   const [soonGroup = '', soonMinute = '', soonRest = ''] = soon;
-  const { artists, placeArtist, placeShows, categoryStarts, artistCategory } = directory;
+  const { artists, pairArtist, pairShows, categoryOffsets, artistCategory } = directory;
   const [now = 0] = readNumbers(built);
   yield;
-  const groupStarts = startsOf(readNumbers(groupCounts));
-  const groupPlace = ownersOf(groupStarts);
-  const artistOf = (group: number) => placeArtist[groupPlace[group] ?? 0] ?? 0;
+  const groupOffsets = offsetsOf(readNumbers(groupCounts));
+  const groupPair = ownersOf(groupOffsets);
+  const artistOf = (group: number) => pairArtist[groupPair[group] ?? 0] ?? 0;
   yield;
   const nameSteps = readNumbers(steps);
   yield;
@@ -152,16 +152,16 @@ export function* decodeShows(file: string, directory: Directory): Pieces<Shows> 
   const ownCategories = readNumbers(category);
   yield;
   const groupCategory = Int32Array.from(ownCategories, (own, group) =>
-    own === 0 ? -1 : (artistCategory[(categoryStarts[artistOf(group)] ?? 0) + own - 1] ?? -1),
+    own === 0 ? -1 : (artistCategory[(categoryOffsets[artistOf(group)] ?? 0) + own - 1] ?? -1),
   );
   yield;
-  const groupShows = readGroupShows(readNumbers(shows), groupStarts, placeShows);
+  const groupShows = readGroupShows(readNumbers(shows), groupOffsets, pairShows);
   yield;
   const eventNames = yield* decodeEventNames(artists, counts, columns.slice(0, NAME_COLUMNS));
   return {
     eventNames: eventNames.flat(),
-    groupStarts,
-    groupPlace,
+    groupOffsets,
+    groupPair,
     groupName,
     groupCategory,
     groupShows,

@@ -1,5 +1,4 @@
 import { slugOfName } from '../../urls/slug-of-name.ts';
-import { matchesAny, type SearchTerm } from '../match/match.ts';
 import { readNumbers, readTexts, splitColumns } from './columns.ts';
 
 /** A venue as searches on venues know it. */
@@ -31,14 +30,4 @@ export function decodeVenues(file: string): VenueEntry[] {
     upcomingEvents: upcomingNumbers[index] ?? 0,
     passing: passingTexts[index] ?? '',
   }));
-}
-
-/**
- * Venues whose name, slug or full name matches (rule S3), in the order of the list; all of them
- * without a term.
- */
-export function findVenues(venues: readonly VenueEntry[], term: SearchTerm | null): readonly VenueEntry[] {
-  return term === null
-    ? venues
-    : venues.filter(({ name, slug, venueName }) => matchesAny([name, slug, venueName], term));
 }

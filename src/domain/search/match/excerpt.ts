@@ -1,5 +1,5 @@
 import { type HighlightedPart, highlightWords } from './highlight.ts';
-import { fold } from './match.ts';
+import { fold } from './term.ts';
 
 /** Words of an excerpt at most. */
 const LENGTH = 24;

@@ -1,15 +1,15 @@
 import type { Directory } from '../codec/directory.ts';
-import type { Pieces } from '../codec/pieces.ts';
 import type { Shows } from '../codec/shows.ts';
-import { matches, type SearchTerm } from './match.ts';
-import { textFinder } from './texts.ts';
+import type { Steps } from '../steps.ts';
+import { matches, type SearchTerm } from './term.ts';
+import { textFinder } from './text-finder.ts';
 
 /** Artists and artist-venue pairs that a search on /events finds, in the order in which they are shown. */
 export interface FoundShows {
   /** Indexes into the directory's artists: most shows first, then by name. */
   readonly artists: readonly number[];
-  /** Indexes of places with a venue: in the artists' order, then in the order of each artist's venues. */
-  readonly places: readonly number[];
+  /** Indexes of pairs with a venue: in the artists' order, then in the order of each artist's venues. */
+  readonly pairs: readonly number[];
 }
 
 /** Artists by their numbers of shows, most first; equal ones stay in the order of their names. */
@@ -38,22 +38,22 @@ function matchingCategories({ categories }: Directory, term: SearchTerm): Uint8A
   return Uint8Array.from(categories, (category) => (matches(category, term) ? 1 : 0));
 }
 
-/** Shows of each artist, from those of its places. */
-export function showsByArtist({ artists, placeArtist }: Directory, placeShows: ArrayLike<number>): Int32Array {
+/** Shows of each artist, from those of its pairs. */
+export function showsByArtist({ artists, pairArtist }: Directory, pairShows: ArrayLike<number>): Int32Array {
   const sums = new Int32Array(artists.length);
-  for (let place = 0; place < placeArtist.length; place++) {
-    const artist = placeArtist[place] ?? 0;
-    sums[artist] = (sums[artist] ?? 0) + (placeShows[place] ?? 0);
+  for (let pair = 0; pair < pairArtist.length; pair++) {
+    const artist = pairArtist[pair] ?? 0;
+    sums[artist] = (sums[artist] ?? 0) + (pairShows[pair] ?? 0);
   }
   return sums;
 }
 
-/** Shows of each place, from those of its groups. */
-export function showsByPlace({ groupPlace, groupStarts }: Shows, counts: Int32Array): Int32Array {
-  const sums = new Int32Array(groupStarts.length - 1);
-  for (let group = 0; group < groupPlace.length; group++) {
-    const place = groupPlace[group] ?? 0;
-    sums[place] = (sums[place] ?? 0) + (counts[group] ?? 0);
+/** Shows of each pair, from those of its groups. */
+export function showsByPair({ groupPair, groupOffsets }: Shows, counts: Int32Array): Int32Array {
+  const sums = new Int32Array(groupOffsets.length - 1);
+  for (let group = 0; group < groupPair.length; group++) {
+    const pair = groupPair[group] ?? 0;
+    sums[pair] = (sums[pair] ?? 0) + (counts[group] ?? 0);
   }
   return sums;
 }
@@ -62,9 +62,9 @@ export function showsByPlace({ groupPlace, groupStarts }: Shows, counts: Int32Ar
  * The search of /browse and /artists: artists whose name or one of whose major categories matches
  * (rule S2), most events first, then by name; all of them without a term.
  */
-export function* artistFinder(directory: Directory): Pieces<(term: SearchTerm | null) => readonly number[]> {
-  const { artists, categoryStarts, artistCategory, placeShows } = directory;
-  const ordered = rankByShows(showsByArtist(directory, placeShows));
+export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | null) => readonly number[]> {
+  const { artists, categoryOffsets, artistCategory, pairShows } = directory;
+  const ordered = rankByShows(showsByArtist(directory, pairShows));
   yield;
   const findNames = yield* textFinder(artists);
   return (term) => {
@@ -72,7 +72,7 @@ export function* artistFinder(directory: Directory): Pieces<(term: SearchTerm | 
     const names = findNames(term);
     const categories = matchingCategories(directory, term);
     const hasCategory = (artist: number) => {
-      for (let at = categoryStarts[artist] ?? 0; at < (categoryStarts[artist + 1] ?? 0); at++) {
+      for (let at = categoryOffsets[artist] ?? 0; at < (categoryOffsets[artist + 1] ?? 0); at++) {
         if (categories[artistCategory[at] ?? 0] === 1) return true;
       }
       return false;
@@ -91,14 +91,14 @@ export function* artistFinder(directory: Directory): Pieces<(term: SearchTerm | 
 export function* showFinder(
   directory: Directory,
   shows: Shows,
-): Pieces<(term: SearchTerm, counts: Int32Array) => FoundShows> {
+): Steps<(term: SearchTerm, counts: Int32Array) => FoundShows> {
   const findArtists = yield* textFinder(directory.artists);
   const findEvents = yield* textFinder(shows.eventNames);
-  const { placeStarts, placeHasVenue } = directory;
-  const { groupStarts, groupName, groupCategory } = shows;
+  const { pairOffsets, pairHasVenue } = directory;
+  const { groupOffsets, groupName, groupCategory } = shows;
   const orders = new WeakMap<Int32Array, Int32Array>();
   const orderOf = (counts: Int32Array) => {
-    const order = orders.get(counts) ?? rankByShows(showsByArtist(directory, showsByPlace(shows, counts)));
+    const order = orders.get(counts) ?? rankByShows(showsByArtist(directory, showsByPair(shows, counts)));
     orders.set(counts, order);
     return order;
   };
@@ -107,23 +107,23 @@ export function* showFinder(
     const eventMatches = findEvents(term);
     const categoryMatches = matchingCategories(directory, term);
     const artists: number[] = [];
-    const places: number[] = [];
+    const pairs: number[] = [];
     for (const artist of orderOf(counts)) {
       let hasShows = false;
       let hasCategory = false;
-      for (let place = placeStarts[artist] ?? 0; place < (placeStarts[artist + 1] ?? 0); place++) {
+      for (let pair = pairOffsets[artist] ?? 0; pair < (pairOffsets[artist + 1] ?? 0); pair++) {
         let isFound = false;
-        for (let group = groupStarts[place] ?? 0; group < (groupStarts[place + 1] ?? 0); group++) {
+        for (let group = groupOffsets[pair] ?? 0; group < (groupOffsets[pair + 1] ?? 0); group++) {
           if ((counts[group] ?? 0) === 0) continue;
           hasShows = true;
           const inCategory = categoryMatches[groupCategory[group] ?? -1] === 1;
           hasCategory ||= inCategory;
           isFound ||= inCategory || eventMatches[groupName[group] ?? 0] === 1;
         }
-        if (isFound && placeHasVenue[place] === 1) places.push(place);
+        if (isFound && pairHasVenue[pair] === 1) pairs.push(pair);
       }
       if (hasShows && (hasCategory || artistMatches[artist] === 1)) artists.push(artist);
     }
-    return { artists, places };
+    return { artists, pairs };
   };
 }

@@ -1,4 +1,4 @@
-import { fold, type SearchTerm } from './match.ts';
+import { fold, type SearchTerm } from './term.ts';
 
 /** A piece of a text; what was searched for is marked. */
 export interface HighlightedPart {

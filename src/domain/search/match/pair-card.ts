@@ -18,11 +18,11 @@ import { type HeartView, heartView } from '../../views/heart.ts';
 import { artistAtVenueName } from '../../views/link-names.ts';
 import { type StatusView, statusView } from '../../views/status-view.ts';
 import { hueOf, initialsOf } from '../../views/tint.ts';
-import type { ShowFilter } from '../codec/counts.ts';
-import type { EventDetails, PlaceDetails } from '../codec/details.ts';
+import type { EventDetails, PairDetails } from '../codec/details.ts';
 import type { Directory } from '../codec/directory.ts';
 import type { SearchScope } from '../codec/show-set.ts';
 import type { Shows } from '../codec/shows.ts';
+import type { ShowFilter } from './count-shows.ts';
 
 /** The card of an artist at a venue, as far as searching knows it at once. */
 export interface PairCardView {
@@ -60,16 +60,16 @@ export interface ShowChoice {
   readonly now: Instant;
 }
 
-type Places = Pick<Directory, 'artists' | 'placeArtist'>;
+type Pairs = Pick<Directory, 'artists' | 'pairArtist'>;
 
-const artistAt = ({ artists, placeArtist }: Places, place: number) => artists[placeArtist[place] ?? -1] ?? '';
+const artistAt = ({ artists, pairArtist }: Pairs, pair: number) => artists[pairArtist[pair] ?? -1] ?? '';
 
-/** The card of the pair at an index of the directory's places. */
-export function pairCard(directory: Directory, shows: Shows, counts: Int32Array, place: number): PairCardView {
-  const artist = artistAt(directory, place);
+/** The card of the pair at an index of the directory's pairs. */
+export function pairCard(directory: Directory, shows: Shows, counts: Int32Array, pair: number): PairCardView {
+  const artist = artistAt(directory, pair);
   const categories = new Set<string>();
   let showCount = 0;
-  for (let group = shows.groupStarts[place] ?? 0; group < (shows.groupStarts[place + 1] ?? 0); group++) {
+  for (let group = shows.groupOffsets[pair] ?? 0; group < (shows.groupOffsets[pair + 1] ?? 0); group++) {
     const count = counts[group] ?? 0;
     showCount += count;
     const category = directory.categories[shows.groupCategory[group] ?? -1];
@@ -84,12 +84,12 @@ export function pairCard(directory: Directory, shows: Shows, counts: Int32Array,
   };
 }
 
-/** The events of a place that count, soonest first, undated last. */
+/** The events of a pair that count, soonest first, undated last. */
 export function chosenEvents(
   { categories }: Directory,
   shows: Shows,
-  place: number,
-  details: PlaceDetails,
+  pair: number,
+  details: PairDetails,
   { scope, filter, now }: ShowChoice,
 ): EventDetails[] {
   return details.events.filter(({ group, day, upcomingUntil }) => {
@@ -97,7 +97,7 @@ export function chosenEvents(
     if (filter.from !== null && (day === null || day < filter.from)) return false;
     if (filter.to !== null && (day === null || day > filter.to)) return false;
     if (filter.category === null) return true;
-    const category = shows.groupCategory[(shows.groupStarts[place] ?? 0) + group] ?? -1;
+    const category = shows.groupCategory[(shows.groupOffsets[pair] ?? 0) + group] ?? -1;
     return categories[category] === filter.category;
   });
 }
@@ -127,19 +127,19 @@ function sharedStatus(upcoming: readonly EventDetails[], named: EventDetails | u
 }
 
 /**
- * What the details add to the card of the pair at an index of the directory's places.
+ * What the details add to the card of the pair at an index of the directory's pairs.
  *
  * @param events as `chosenEvents` gives them
  * @param currentYear four digits; the year of this one is left out where the date stands alone
  */
 export function pairDetails(
-  directory: Places,
-  place: number,
-  { venue, picture }: PlaceDetails,
+  directory: Pairs,
+  pair: number,
+  { venue, picture }: PairDetails,
   events: readonly EventDetails[],
   { now, currentYear }: Pick<ShowChoice, 'now'> & { readonly currentYear: string },
 ): PairDetailsView {
-  const artist = artistAt(directory, place);
+  const artist = artistAt(directory, pair);
   const { name, slug } = venue ?? { name: '', slug: '' };
   const dated = events.filter(({ day }) => day !== null);
   const upcoming = dated.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));

@@ -1,4 +1,4 @@
-import { fold } from '../match/match.ts';
+import { fold } from '../match/term.ts';
 import type { MentionPage } from './mentions.ts';
 
 /** The words of what is looked for, folded; each of them has to be on the page. */

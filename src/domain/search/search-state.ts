@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../../time/instant.ts';
-import { WHEN, type When } from '../../time/when.ts';
+import type { CalendarDay } from '../time/instant.ts';
+import { WHEN, type When } from '../time/when.ts';
 
 /** What the address of a searchable page says: the one place where its state lives. */
 export interface SearchState {

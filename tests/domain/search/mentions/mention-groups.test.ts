@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mentionGroups } from '../../../src/domain/search/mentions/mention-groups.ts';
-import type { MentionRecord } from '../../../src/domain/search/mentions/mentions.ts';
+import { mentionGroups } from '../../../../src/domain/search/mentions/mention-groups.ts';
+import type { MentionRecord } from '../../../../src/domain/search/mentions/mentions.ts';
 
 const record = (path: string, place: string, length: number): MentionRecord => ({
   path,

@@ -2,10 +2,10 @@
  * Work that can rest after each of its pieces: browsers answer the visitor in between (search/in-pieces.ts). A piece takes
  * a few milliseconds at most, on a phone too.
  */
-export type Pieces<Result> = Generator<undefined, Result, undefined>;
+export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** Does all of the work without a rest. */
-export function allAtOnce<Result>(pieces: Pieces<Result>): Result {
+export function runToEnd<Result>(pieces: Steps<Result>): Result {
   let step = pieces.next();
   while (!step.done) step = pieces.next();
   return step.value;

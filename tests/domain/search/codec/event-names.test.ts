@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bill, decodeEventNames, encodeEventNames } from '../../../src/domain/search/codec/event-names.ts';
-import { allAtOnce } from '../../../src/domain/search/codec/pieces.ts';
+import { type Bill, decodeEventNames, encodeEventNames } from '../../../../src/domain/search/codec/event-names.ts';
+import { runToEnd } from '../../../../src/domain/search/steps.ts';
 
 const comeBack = (bills: readonly Bill[]) =>
-  allAtOnce(
+  runToEnd(
     decodeEventNames(
       bills.map(({ artist }) => artist),
       bills.map(({ eventNames }) => eventNames.length),

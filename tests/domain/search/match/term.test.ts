@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, matches, matchesAny, searchTerm } from '../../../src/domain/search/match/match.ts';
+import { fold, matches, matchesAny, searchTerm } from '../../../../src/domain/search/match/term.ts';
 
 const find = (text: string, input: string) => {
   const term = searchTerm(input);

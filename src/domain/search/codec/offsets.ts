@@ -2,17 +2,17 @@
  * Which items belong to which owner, for items in the order of their owners: those of owner `index` are from
  * `starts[index]` up to, not including, `starts[index + 1]`.
  */
-export type Starts = Int32Array;
+export type Offsets = Int32Array;
 
 /** The starts, from how many items each owner has. */
-export function startsOf(counts: readonly number[]): Starts {
+export function offsetsOf(counts: readonly number[]): Offsets {
   const starts = new Int32Array(counts.length + 1);
   for (const [index, count] of counts.entries()) starts[index + 1] = (starts[index] ?? 0) + count;
   return starts;
 }
 
 /** The owner of each item. */
-export function ownersOf(starts: Starts): Int32Array {
+export function ownersOf(starts: Offsets): Int32Array {
   const owners = new Int32Array(starts.at(-1) ?? 0);
   for (let owner = 0; owner + 1 < starts.length; owner++) owners.fill(owner, starts[owner], starts[owner + 1]);
   return owners;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { highlight } from '../../../src/domain/search/match/highlight.ts';
-import { matches, searchTerm } from '../../../src/domain/search/match/match.ts';
+import { highlight } from '../../../../src/domain/search/match/highlight.ts';
+import { matches, searchTerm } from '../../../../src/domain/search/match/term.ts';
 
 const marked = (text: string, input: string) =>
   highlight(text, searchTerm(input))

@@ -14,7 +14,7 @@ import {
   stepColumn,
   tableColumns,
   textColumn,
-} from '../../../src/domain/search/codec/columns.ts';
+} from '../../../../src/domain/search/codec/columns.ts';
 
 const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPages, wordIndexer, writePages } from '../../../src/domain/search/mentions/mention-entry.ts';
-import type { MentionPage } from '../../../src/domain/search/mentions/mentions.ts';
-import { hostileValues } from '../../hostile/corpus.ts';
+import { readPages, wordIndexer, writePages } from '../../../../src/domain/search/mentions/mention-entry.ts';
+import type { MentionPage } from '../../../../src/domain/search/mentions/mentions.ts';
+import { hostileValues } from '../../../hostile/corpus.ts';
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileValues));
 

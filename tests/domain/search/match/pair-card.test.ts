@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { EventStatus } from '../../../src/domain/catalogue/event-status.ts';
-import { decodeDetails, encodeDetails } from '../../../src/domain/search/codec/details.ts';
-import { showSet } from '../../../src/domain/search/codec/show-set.ts';
-import { pairDetails } from '../../../src/domain/search/match/pair-card.ts';
-import { catalogueOf, event, NOW } from '../fixtures.ts';
+import type { EventStatus } from '../../../../src/domain/catalogue/event-status.ts';
+import { decodeDetails, encodeDetails } from '../../../../src/domain/search/codec/details.ts';
+import { showSet } from '../../../../src/domain/search/codec/show-set.ts';
+import { pairDetails } from '../../../../src/domain/search/match/pair-card.ts';
+import { catalogueOf, event, NOW } from '../../fixtures.ts';
 
 /** A show a day for each status, the first one tomorrow; `past` ones lie before the build. */
 function cardOf(statuses: readonly EventStatus[], past: readonly EventStatus[] = []) {
@@ -15,7 +15,7 @@ function cardOf(statuses: readonly EventStatus[], past: readonly EventStatus[] =
   const set = showSet(catalogue, 'all');
   const [details] = encodeDetails(set).flatMap(decodeDetails).flat();
   if (details === undefined) throw new Error('the details are missing');
-  const directory = { artists: [name], placeArtist: Int32Array.of(0) };
+  const directory = { artists: [name], pairArtist: Int32Array.of(0) };
   return pairDetails(directory, 0, details, details.events, { now: NOW, currentYear: '2026' });
 }
 

@@ -1,28 +1,28 @@
 import { byName } from '../../text/by-name.ts';
 import { type ArtistFactsView, artistFactsOf } from '../../views/artist-card.ts';
 import type { Directory } from '../codec/directory.ts';
+import type { Offsets } from '../codec/offsets.ts';
 import type { Shows } from '../codec/shows.ts';
-import type { Starts } from '../codec/starts.ts';
 
-/** What a search says of an artist at once, and the places whose details name its venues, as indexes of the directory. */
+/** What a search says of an artist at once, and the pairs whose details name its venues, as indexes of the directory. */
 export interface FoundArtist {
   readonly facts: ArtistFactsView;
-  readonly places: readonly number[];
+  readonly pairs: readonly number[];
 }
 
 /** The indexes from `starts[owner]` up to the next owner's. */
-function* itemsOf(starts: Starts, owner: number): Generator<number> {
+function* itemsOf(starts: Offsets, owner: number): Generator<number> {
   for (let item = starts[owner] ?? 0; item < (starts[owner + 1] ?? 0); item++) yield item;
 }
 
 /** An artist with all its shows, for /browse and /artists. */
 export function directoryArtist(directory: Directory, artist: number): FoundArtist {
-  const places = [...itemsOf(directory.placeStarts, artist)];
-  const atVenues = places.filter((place) => directory.placeHasVenue[place] === 1);
-  const categories = [...itemsOf(directory.categoryStarts, artist)].map(
+  const pairs = [...itemsOf(directory.pairOffsets, artist)];
+  const atVenues = pairs.filter((pair) => directory.pairHasVenue[pair] === 1);
+  const categories = [...itemsOf(directory.categoryOffsets, artist)].map(
     (item) => directory.categories[directory.artistCategory[item] ?? -1] ?? '',
   );
-  const showCount = places.reduce((sum, place) => sum + (directory.placeShows[place] ?? 0), 0);
+  const showCount = pairs.reduce((sum, pair) => sum + (directory.pairShows[pair] ?? 0), 0);
   return {
     facts: artistFactsOf({
       name: directory.artists[artist] ?? '',
@@ -30,7 +30,7 @@ export function directoryArtist(directory: Directory, artist: number): FoundArti
       showCount,
       venueCount: atVenues.length,
     }),
-    places: atVenues,
+    pairs: atVenues,
   };
 }
 
@@ -47,22 +47,22 @@ function byShows({ categories }: Directory, shows: ReadonlyMap<number, number>):
  */
 export function countedArtist(directory: Directory, shows: Shows, counts: Int32Array, artist: number): FoundArtist {
   const categoryShows = new Map<number, number>();
-  const places: number[] = [];
+  const pairs: number[] = [];
   let showCount = 0;
-  for (const place of itemsOf(directory.placeStarts, artist)) {
+  for (const pair of itemsOf(directory.pairOffsets, artist)) {
     let here = 0;
-    for (const group of itemsOf(shows.groupStarts, place)) {
+    for (const group of itemsOf(shows.groupOffsets, pair)) {
       const count = counts[group] ?? 0;
       here += count;
       const category = shows.groupCategory[group] ?? -1;
       if (count > 0 && category >= 0) categoryShows.set(category, (categoryShows.get(category) ?? 0) + count);
     }
     showCount += here;
-    if (here > 0 && directory.placeHasVenue[place] === 1) places.push(place);
+    if (here > 0 && directory.pairHasVenue[pair] === 1) pairs.push(pair);
   }
   const categories = byShows(directory, categoryShows);
   return {
-    facts: artistFactsOf({ name: directory.artists[artist] ?? '', categories, showCount, venueCount: places.length }),
-    places,
+    facts: artistFactsOf({ name: directory.artists[artist] ?? '', categories, showCount, venueCount: pairs.length }),
+    pairs,
   };
 }

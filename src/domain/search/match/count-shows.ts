@@ -1,8 +1,8 @@
 import type { CalendarDay, Instant } from '../../time/instant.ts';
-import { dayNumber, type EventDates } from './dates.ts';
-import type { Directory } from './directory.ts';
-import type { SearchScope } from './show-set.ts';
-import type { Shows } from './shows.ts';
+import { dayNumber, type EventDates } from '../codec/dates.ts';
+import type { Directory } from '../codec/directory.ts';
+import type { SearchScope } from '../codec/show-set.ts';
+import type { Shows } from '../codec/shows.ts';
 
 /** What a visitor narrows the listings down to, beside a term. */
 export interface ShowFilter {
@@ -30,14 +30,14 @@ function countsBySoon(shows: Shows, scope: SearchScope, now: Instant): Int32Arra
 }
 
 function countsByDates(dates: EventDates, filter: ShowFilter, scope: SearchScope, now: Instant): Int32Array {
-  const { eventStarts, day, until } = dates;
+  const { eventOffsets, day, until } = dates;
   const isDated = filter.from !== null || filter.to !== null;
   const from = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);
   const to = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to);
-  const counts = new Int32Array(eventStarts.length - 1);
+  const counts = new Int32Array(eventOffsets.length - 1);
   for (let group = 0; group < counts.length; group++) {
     let count = 0;
-    for (let event = eventStarts[group] ?? 0; event < (eventStarts[group + 1] ?? 0); event++) {
+    for (let event = eventOffsets[group] ?? 0; event < (eventOffsets[group + 1] ?? 0); event++) {
       const on = day[event] ?? 0;
       const last = until[event] ?? Number.NEGATIVE_INFINITY;
       if (isDated && (last === Number.NEGATIVE_INFINITY || on < from || on > to)) continue;

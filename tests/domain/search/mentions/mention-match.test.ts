@@ -4,8 +4,8 @@ import {
   mentionRank,
   mentionsAll,
   mentionWords,
-} from '../../../src/domain/search/mentions/mention-match.ts';
-import type { MentionPage } from '../../../src/domain/search/mentions/mentions.ts';
+} from '../../../../src/domain/search/mentions/mention-match.ts';
+import type { MentionPage } from '../../../../src/domain/search/mentions/mentions.ts';
 
 const page = (given: Partial<MentionPage>): MentionPage => ({
   path: '/events/1',

@@ -1,5 +1,5 @@
-import type { Pieces } from '../codec/pieces.ts';
-import { fold, matches, type SearchTerm } from './match.ts';
+import type { Steps } from '../steps.ts';
+import { fold, matches, type SearchTerm } from './term.ts';
 
 /** Finds the texts of a fixed list that match: 1 at the index of each, 0 elsewhere. */
 export type TextFinder = (term: SearchTerm) => Uint8Array;
@@ -24,7 +24,7 @@ const TEXTS_AT_ONCE = 2000;
  * Prepares a list for many searches by the one matching rule: all texts are folded and joined once, so that a search is
  * one pass over one string.
  */
-export function* textFinder(texts: readonly string[]): Pieces<TextFinder> {
+export function* textFinder(texts: readonly string[]): Steps<TextFinder> {
   const folded: string[] = [];
   for (let first = 0; first < texts.length; first += TEXTS_AT_ONCE) {
     folded.push(fold(texts.slice(first, first + TEXTS_AT_ONCE).join(SEPARATOR)));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeQuery, isNarrowed, readSearchState } from '../../../src/domain/search/match/state.ts';
+import { changeQuery, isNarrowed, readSearchState } from '../../../src/domain/search/search-state.ts';
 
 const nothing = {
   search: '',

@@ -1,9 +1,5 @@
-import type { Instant } from '../../time/instant.ts';
+import type { Steps } from '../steps.ts';
 import { readNumbers, readSteps, readTexts, splitColumns } from './columns.ts';
-import type { ShowFilter } from './counts.ts';
-import { dayNumber } from './dates.ts';
-import type { Pieces } from './pieces.ts';
-import type { SearchScope } from './show-set.ts';
 
 const MINUTE = 60_000;
 
@@ -20,7 +16,7 @@ export interface ListedDays {
 }
 
 /** @throws ColumnsError when the file is not whole */
-export function* decodeDays(file: string): Pieces<ListedDays> {
+export function* decodeDays(file: string): Steps<ListedDays> {
   const [categories = '', category = '', day = '', minutes = '', rests = ''] = splitColumns(file);
   yield;
   const categoryIndexes = readNumbers(category);
@@ -40,25 +36,4 @@ export function* decodeDays(file: string): Pieces<ListedDays> {
       return minute === undefined ? Number.NEGATIVE_INFINITY : minute * MINUTE + (untilRests[index] ?? 0);
     }),
   };
-}
-
-/**
- * Places in the list (from 0) of the events that the filter leaves, at this moment.
- *
- * An event without a date lies within no dates.
- */
-export function findDays(days: ListedDays, filter: ShowFilter, scope: SearchScope, now: Instant): number[] {
-  const from = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);
-  const to = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to);
-  const isDated = filter.from !== null || filter.to !== null;
-  const category = filter.category === null ? null : days.categories.indexOf(filter.category);
-  const found: number[] = [];
-  for (let index = 0; index < days.day.length; index++) {
-    const day = days.day[index] ?? 0;
-    const until = days.until[index] ?? 0;
-    if (isDated && (until === Number.NEGATIVE_INFINITY || day < from || day > to)) continue;
-    if (category !== null && (category < 0 || days.category[index] !== category)) continue;
-    if (scope === 'all' || until >= now) found.push(index);
-  }
-  return found;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { excerptOf } from '../../../src/domain/search/match/excerpt.ts';
-import { fold } from '../../../src/domain/search/match/match.ts';
-import { mentionWords } from '../../../src/domain/search/mentions/mention-match.ts';
-import { hostileValues } from '../../hostile/corpus.ts';
+import { excerptOf } from '../../../../src/domain/search/match/excerpt.ts';
+import { fold } from '../../../../src/domain/search/match/term.ts';
+import { mentionWords } from '../../../../src/domain/search/mentions/mention-match.ts';
+import { hostileValues } from '../../../hostile/corpus.ts';
 
 /** The excerpt with its marks in brackets. */
 const written = (text: string, term: string) =>

@@ -1,0 +1,25 @@
+import type { Instant } from '../../time/instant.ts';
+import { dayNumber } from '../codec/dates.ts';
+import type { ListedDays } from '../codec/listed-days.ts';
+import type { SearchScope } from '../codec/show-set.ts';
+import type { ShowFilter } from './count-shows.ts';
+
+/**
+ * Indexes in the list of the events that pass the filter and, for 'Upcoming', are upcoming at `now`. Undated events pass
+ * no date filter.
+ */
+export function findDays(days: ListedDays, filter: ShowFilter, scope: SearchScope, now: Instant): number[] {
+  const from = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);
+  const to = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to);
+  const isDated = filter.from !== null || filter.to !== null;
+  const category = filter.category === null ? null : days.categories.indexOf(filter.category);
+  const found: number[] = [];
+  for (let index = 0; index < days.day.length; index++) {
+    const day = days.day[index] ?? 0;
+    const until = days.until[index] ?? 0;
+    if (isDated && (until === Number.NEGATIVE_INFINITY || day < from || day > to)) continue;
+    if (category !== null && (category < 0 || days.category[index] !== category)) continue;
+    if (scope === 'all' || until >= now) found.push(index);
+  }
+  return found;
+}
