@@ -6,19 +6,19 @@ import { aborted, interruption } from './cli/interruption.ts';
 import { startLocalSupabase } from './local-supabase/start.ts';
 
 const help = `
-npm run backend -- [--data FOLDER] [--fresh]
+npm run backend -- [--data DIR] [--fresh]
 
-Runs the embedded backend: a PostgreSQL in this process behind the REST and sign-in services
-of a Supabase project, on 127.0.0.1, for local use only. Ctrl-C ends it.
+Runs the embedded backend: PostgreSQL behind the REST and auth services of a Supabase
+project, on 127.0.0.1, for local use only. Ctrl-C stops it.
 
 Options
-  --data FOLDER  keeps the data there (default .data/)
-  --fresh        empties that folder's database first
+  --data DIR     data directory (default .data/)
+  --fresh        deletes existing data first
 
 Environment
-  BACKEND_PORT   its port (default 54321; 0 takes any free one)
-  SITE_URL       where the site is served: its pages, and those of this machine, are answered,
-                 and sign-in returns to them; other sites are refused
+  BACKEND_PORT   port (default 54321; 0 for any free one)
+  SITE_URL       origin of the site. Pages of it and of this machine may use the backend, and
+                 sign-in may return to them; other sites are refused
 `;
 
 await runCommand({

@@ -13,11 +13,13 @@ import { astroVariables } from './site-engine/astro/astro-environment.ts';
 const help = `
 npm run dev
 
-Astro's development server with hot reload, on the database that PUBLIC_SUPABASE_URL names
-or on the embedded backend, with the demo listings if that is empty. Ctrl-C ends it all.
+Runs Astro's development server on the database that PUBLIC_SUPABASE_URL names, or on the
+embedded backend, which gets the demo listings if it is empty. Pages reload when code or data
+change, including imports. Ctrl-C stops everything.
 
 Environment
-  PORT   where to serve (default 4321)
+  PORT           port of the site (default 4321)
+  BACKEND_PORT   port of the embedded backend (default 54321)
 `;
 
 await runCommand({

@@ -7,7 +7,7 @@ const help = `
 npm run types
 
 Writes src/data/database.types.ts, the row types of supabase-js, from supabase/migrations.
-Run it after every change of a migration.
+Run it after every change to the migrations.
 `;
 
 await runCommand({

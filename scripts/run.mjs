@@ -1,8 +1,8 @@
 /**
  * Starts one command of this folder: `node scripts/run.mjs build --help`.
  *
- * The only plain JavaScript here, so that an old Node can still read it and say what is wrong. Node 22.12 to 22.17
- * need a flag to run TypeScript; later ones do it by themselves.
+ * Plain JavaScript, so that an old Node can run it and print the error below. Node 22.12 to 22.17 need a flag to run
+ * TypeScript; later versions do not.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +11,12 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 12)) {
   console.error(
     `EventHub needs Node 22.12 or newer; this is Node ${process.versions.node}. ` +
-      'On Linux x64 `npm ci` brings Node 24 along (run commands through npm); elsewhere install it from nodejs.org.',
+      'On Linux x64 `npm ci` installs Node 24 (run commands through npm); elsewhere install it from nodejs.org.',
   );
   process.exit(1);
 }
 
-// npm passes a signal on to the shell it started, which ends without telling us. Without that shell nobody is left who
-// could stop this process, so its end counts as the signal.
+// npm forwards signals to its shell, which exits without forwarding them. When that parent is gone, stop.
 if (process.env['npm_lifecycle_event'] !== undefined) {
   const parent = process.ppid;
   const watch = setInterval(() => {

@@ -18,13 +18,13 @@ npm start
 Starts the embedded backend (unless PUBLIC_SUPABASE_URL names a database), loads the demo
 listings if it is empty, builds the site and serves it. Ctrl-C stops everything.
 
-If the build fails, the last good build is served instead, with a warning, and the exit code
-is 1. Without an earlier build the command ends.
+If the build fails, the previous build is served instead, with a warning; the exit code is
+then 1. Without a previous build the command fails.
 
 Environment
-  PORT           where to serve the site (default 4321)
-  BACKEND_PORT   where to run the embedded backend (default 54321)
-  Further variables: see \`npm run build -- --help\` and .env.example.
+  PORT           port of the site (default 4321)
+  BACKEND_PORT   port of the embedded backend (default 54321)
+  More variables: see \`npm run build -- --help\` and .env.example.
 `;
 
 await runCommand({
@@ -38,7 +38,7 @@ await runCommand({
     await restoreSite(PUBLISHED);
     const database = await ensureDemoBackend(environment, signal);
     try {
-      const isFresh = await tryBuild(await withDemoTickets(environment, database), database, signal);
+      const isFresh = await buildOrFallBack(await withDemoTickets(environment, database), database, signal);
       const server = await startSiteServer({ root: PUBLISHED.outDir, port: environment.port });
       console.log(`EventHub is served at ${server.url} (Ctrl-C to stop).`);
       await aborted(signal);
@@ -50,15 +50,19 @@ await runCommand({
   },
 });
 
-/** @returns whether the build succeeded; `false` if it failed and there is an earlier site to serve */
-async function tryBuild(environment: Environment, database: PublicDatabase, signal: AbortSignal): Promise<boolean> {
+/** Builds the site. @returns whether that worked; `false` if there is a previous build to serve instead */
+async function buildOrFallBack(
+  environment: Environment,
+  database: PublicDatabase,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     const build = () => buildSite({ environment, database, dirs: PUBLISHED, signal });
     console.log(`${describeBuild(await withProgress('Building the site…', build))}.`);
     return true;
   } catch (error) {
     if (signal.aborted || !(error instanceof CommandError) || !hasSite(PUBLISHED)) throw error;
-    console.error(`${error.message}\nThe build failed; serving the last good one.`);
+    console.error(`${error.message}\nThe build failed: serving the previous one.`);
     return false;
   }
 }

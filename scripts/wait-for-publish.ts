@@ -9,14 +9,14 @@ import { PUBLISHED } from './site-engine/incremental/site-swap.ts';
 const help = `
 npm run wait-for-publish -- [--built-at INSTANT] [--timeout SECONDS]
 
-Waits until the site at SITE_URL shows a build and its newest event pages answer 200, so that
-nobody is told of a page that is not there yet. Run it between publishing and notifying.
+Waits until the site at SITE_URL shows a build and its newest event pages respond with 200, so
+that notifications do not link to missing pages. Run it between publishing and notifying.
 
 Options
   --built-at INSTANT   built_at in the status.json of the build (default: that of dist/)
   --timeout SECONDS    how long to wait (default 600)
 
-Exit code: 0 it is published, 1 it is not, 64 wrong use.
+Exit code: 0 published, 1 not published, 64 wrong usage.
 
 Environment
   SITE_URL   origin of the published site
@@ -34,7 +34,7 @@ await runCommand({
     const signal = interruption();
     const { siteUrl } = readEnvironment();
     const builtAt = await instantOf(values['built-at']);
-    const pages = await waitForPublish({ siteUrl, builtAt, patienceMs: Number(values.timeout) * 1000, signal });
+    const pages = await waitForPublish({ siteUrl, builtAt, timeoutMs: Number(values.timeout) * 1000, signal });
     const count = `${pages} newest event ${pages === 1 ? 'page answers' : 'pages answer'}`;
     console.log(`${siteUrl} shows the build of ${builtAt.toISOString()}; its ${count}.`);
   },
@@ -45,7 +45,7 @@ async function instantOf(given: string | undefined): Promise<Date> {
     const { status, reason } = await readSiteStatus(PUBLISHED.outDir);
     if (status === null) {
       throw new CommandError(
-        `No build to wait for in dist/ (${reason}): build first, or say which one with --built-at.`,
+        `No build to wait for in dist/ (${reason}): build first, or name a build with --built-at.`,
       );
     }
     return status.built_at;

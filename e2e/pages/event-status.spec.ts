@@ -22,7 +22,7 @@ for (const path of [artist, `/venues/${pendulum.venue.slug}`]) {
       if (status === 'scheduled') await expect(tags).toHaveCount(0);
       else await expect(tags).toHaveText(words[status]);
     }
-    // A count is of what is listed ahead (specification section 4), whatever becomes of it.
+    // A count is of what is listed ahead (rule T2), whatever becomes of it.
     await expect(page.locator('.stats')).toContainText('5');
   });
 }

@@ -1,20 +1,16 @@
-/**
- * The keys of a Supabase project: which is which, by what they say themselves.
- */
-
-/** What a key lets its holder do. A form that is not known is left to the project to judge. */
+/** Kind of a Supabase API key; a key of an unknown format may be valid. */
 export type KeyKind = 'publishable' | 'secret' | 'unknown';
 
-/** What can be read off a key. */
+/** What a key reveals about itself. */
 export interface ApiKey {
   readonly kind: KeyKind;
-  /** The project it belongs to, for keys that say so: the first part of `PROJECT.supabase.co`. */
+  /** The first part of `PROJECT.supabase.co`; `null` for keys that do not name their project. */
   readonly project: string | null;
-  /** When it ends, for keys that do. */
+  /** `null` for keys that do not expire. */
   readonly expires: Date | null;
 }
 
-/** New keys say what they are in their first letters; the older ones are JWTs whose payload names the role. */
+/** Newer keys have a prefix; older ones are JWTs whose payload names the role. */
 export function readApiKey(key: string): ApiKey {
   if (key.startsWith('sb_publishable_')) return { kind: 'publishable', project: null, expires: null };
   if (key.startsWith('sb_secret_')) return { kind: 'secret', project: null, expires: null };

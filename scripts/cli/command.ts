@@ -1,8 +1,8 @@
 /**
- * The frame every command runs in: `--help`, one sentence on stderr for a foreseeable fault, and the exit code.
+ * What all commands share: `--help`, one sentence on stderr for an expected error, and the exit code.
  */
 
-/** A fault a person can act on. Its message is one sentence that names the way out; it is printed without a stack. */
+/** An expected error. Its message tells the operator what to do, and is printed without a stack. */
 export class CommandError extends Error {
   readonly exitCode: number;
 
@@ -13,7 +13,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Wrong use: an option, an argument or an environment variable. Exit code 64, as `sysexits.h` has it. */
+/** A wrong option, argument or environment variable. Exit code 64 (EX_USAGE). */
 export class UsageError extends CommandError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, 64, options);
@@ -21,30 +21,29 @@ export class UsageError extends CommandError {
   }
 }
 
-/** One command of `npm run`. */
+/** A command of `npm run`. */
 export interface Command {
   /** As typed after `npm run`. */
   readonly name: string;
-  /** The whole text of `--help`. */
+  /** Text of `--help`. */
   readonly help: string;
   /**
-   * Does the work. `args` are the words after the command's name. The result is the exit code; nothing means 0. An
-   * expected fault is thrown as a `CommandError`.
+   * Runs the command with its arguments. Returns the exit code, or nothing for 0; throws a `CommandError` for an expected
+   * error.
    */
   main(args: string[]): Promise<number | undefined> | Promise<void>;
 }
 
-/** What a fault becomes at the end of a command: the text for stderr and the exit code. */
+/** How a command fails: the text for stderr and the exit code. */
 export interface Failure {
   readonly text: string;
   readonly exitCode: number;
 }
 
-const MANY_FILES =
-  'the system allows too few open files at once; raise the limit with `ulimit -n 4096`, then run it again.';
+const MANY_FILES = 'the system limit of open files is too low; raise it with `ulimit -n 4096`, then run it again.';
 const FULL_DISK = 'the disk is full; free some space, then run it again.';
 
-/** Limits of the machine that any command may meet, with the way out. */
+/** Limits of the machine that any command may reach, by error code. */
 const LIMITS: Readonly<Record<string, string>> = {
   EMFILE: MANY_FILES,
   ENFILE: MANY_FILES,
@@ -52,50 +51,50 @@ const LIMITS: Readonly<Record<string, string>> = {
   EDQUOT: FULL_DISK,
 };
 
-/** What to say, after a colon, of a fault whose text names a limit of the machine; `undefined` when it names none. */
+/** The explanation, to follow a colon, for a text that contains one of these error codes; else `undefined`. */
 export function machineLimit(text: string): string | undefined {
   const [code = ''] = /\b(?:EMFILE|ENFILE|ENOSPC|EDQUOT)\b/.exec(text) ?? [];
   return LIMITS[code];
 }
 
-/** Says a fault in words: foreseeable ones in one sentence, anything else as a defect, with its stack. */
-export function describeFailure(fault: unknown, commandName: string): Failure {
-  if (fault instanceof CommandError) return { text: fault.message, exitCode: fault.exitCode };
-  if (!(fault instanceof Error)) return { text: `Unexpected fault: ${String(fault)}`, exitCode: 1 };
-  const code = 'code' in fault && typeof fault.code === 'string' ? fault.code : '';
+/** Describes an error: an expected one in one sentence, any other with its stack, so that it can be reported. */
+export function describeFailure(error: unknown, commandName: string): Failure {
+  if (error instanceof CommandError) return { text: error.message, exitCode: error.exitCode };
+  if (!(error instanceof Error)) return { text: `Unexpected error: ${String(error)}`, exitCode: 1 };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code.startsWith('ERR_PARSE_ARGS_')) {
-    const [reason = fault.message] = fault.message.split('. ');
+    const [reason = error.message] = error.message.split('. ');
     return { text: `${reason}. \`npm run ${commandName} -- --help\` lists the options.`, exitCode: 64 };
   }
-  // src/data cannot import this file: its errors carry a finished message and are known by name.
-  if (fault.name === 'DataError') return { text: fault.message, exitCode: 1 };
+  // src/data may not import this file, so its expected errors are recognized by name.
+  if (error.name === 'DataError') return { text: error.message, exitCode: 1 };
   const limit = machineLimit(code);
   if (limit !== undefined) return { text: `${commandName} stopped: ${limit}`, exitCode: 1 };
-  if ('syscall' in fault && code !== '') return { text: `${commandName} stopped: ${fault.message}.`, exitCode: 1 };
-  return { text: `Unexpected fault in ${commandName}: ${fault.stack ?? fault.message}`, exitCode: 1 };
+  if ('syscall' in error && code !== '') return { text: `${commandName} stopped: ${error.message}.`, exitCode: 1 };
+  return { text: `Unexpected error in ${commandName}: ${error.stack ?? error.message}`, exitCode: 1 };
 }
 
-/** Runs a command to its end and ends the process with its exit code. */
+/** Runs a command and exits the process with its exit code. */
 export async function runCommand(command: Command, args: string[] = process.argv.slice(2)): Promise<never> {
-  // A reader that left early (`npm run seed | head`) is no fault.
-  process.stdout.on('error', (fault: NodeJS.ErrnoException) => process.exit(fault.code === 'EPIPE' ? 0 : 1));
+  // A closed pipe (`npm run seed | head`) is not an error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
 
   const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
   if (options.includes('--help') || options.includes('-h')) {
     process.stdout.write(`${command.help.trim()}\n`);
-    return await endProcess(0);
+    return await exitWith(0);
   }
   try {
-    return await endProcess((await command.main(args)) ?? 0);
-  } catch (fault) {
-    const failure = describeFailure(fault, command.name);
+    return await exitWith((await command.main(args)) ?? 0);
+  } catch (error) {
+    const failure = describeFailure(error, command.name);
     process.stderr.write(`${failure.text}\n`);
-    return await endProcess(failure.exitCode);
+    return await exitWith(failure.exitCode);
   }
 }
 
-/** Ends at once even if a socket or a timer is still open, but not before what was printed has left the process. */
-async function endProcess(exitCode: number): Promise<never> {
+/** Flushes the output, then exits even if sockets or timers are still open. */
+async function exitWith(exitCode: number): Promise<never> {
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise<void>((resolve) => stream.write('', () => resolve()));
   }

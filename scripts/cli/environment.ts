@@ -1,5 +1,5 @@
 /**
- * The environment of every command: `.env`, checked variable by variable, as typed values (README, Configuration).
+ * The environment of every command: `.env`, checked variable by variable, as typed values (docs/operating.md, Configuration).
  */
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -8,37 +8,37 @@ import { ENCODINGS, type Encoding, encodingsOf } from '../site-engine/files/prec
 import { readApiKey } from './api-key.ts';
 import { UsageError } from './command.ts';
 
-/** Checked values of the environment. Absent optional variables are `undefined`. */
+/** Checked environment variables. Optional ones that are not set are `undefined`. */
 export interface Environment {
   /** `PUBLIC_SUPABASE_URL` without a trailing slash; `undefined` means the embedded backend. */
   readonly supabaseUrl: string | undefined;
-  /** `PUBLIC_SUPABASE_PUBLISHABLE_KEY`, or the older `PUBLIC_SUPABASE_ANON_KEY`. Always there with `supabaseUrl`. */
+  /** `PUBLIC_SUPABASE_PUBLISHABLE_KEY`, or the older `PUBLIC_SUPABASE_ANON_KEY`. Set if `supabaseUrl` is. */
   readonly publishableKey: string | undefined;
-  /** `SUPABASE_SECRET_KEY`, or the older `SUPABASE_SERVICE_ROLE_KEY`. For import, seed and notify only. */
+  /** `SUPABASE_SECRET_KEY`, or the older `SUPABASE_SERVICE_ROLE_KEY`. Builds never use it. */
   readonly secretKey: string | undefined;
-  /** `SITE_URL`: absolute origin without a trailing slash; `http://localhost:PORT` when not given. */
+  /** `SITE_URL`: absolute origin without a trailing slash; `http://localhost:PORT` by default. */
   readonly siteUrl: string;
-  /** `SITE_TIME_ZONE`: an IANA zone; `America/New_York` when not given. */
+  /** `SITE_TIME_ZONE`: an IANA zone; `America/New_York` by default. */
   readonly siteTimeZone: string;
-  /** Whether `SITE_TIME_ZONE` was given (only then is it written to the database's settings). */
+  /** Whether `SITE_TIME_ZONE` is set; only then do commands store it in the database. */
   readonly siteTimeZoneGiven: boolean;
   /** `PUBLIC_TICKET_URL_TEMPLATE`: an https address with `{venue_slug}` and `{code}`. */
   readonly ticketUrlTemplate: string | undefined;
-  /** Whether `PUBLIC_TICKET_URL_TEMPLATE` is set at all; a blank one says that there is no ticket seller. */
+  /** Whether `PUBLIC_TICKET_URL_TEMPLATE` is set; a blank value means that there is no ticket seller. */
   readonly ticketUrlTemplateGiven: boolean;
-  /** `BUILD_NOW`: the instant a build takes for now; `undefined` means the machine's clock. */
+  /** `BUILD_NOW`: the instant that a build uses as now; `undefined` means the machine's clock. */
   readonly buildNow: Date | undefined;
-  /** `ARCHIVE_MONTHS`, from 1: events past for longer stay out of the site; `undefined` keeps them all. */
+  /** `ARCHIVE_MONTHS`, from 1: months after which past events are left out; `undefined` keeps all. */
   readonly archiveMonths: number | undefined;
-  /** `PRECOMPRESS`: as what a build compresses files ahead; nothing when not given. */
+  /** `PRECOMPRESS`: formats in which a build also writes compressed files; none by default. */
   readonly precompress: readonly Encoding[];
-  /** `PORT` of the served site; 4321 when not given, 0 for any free one. */
+  /** `PORT` of the served site; 4321 by default, 0 for any free one. */
   readonly port: number;
-  /** `BACKEND_PORT` of the embedded backend; 54321 when not given, 0 for any free one. */
+  /** `BACKEND_PORT` of the embedded backend; 54321 by default, 0 for any free one. */
   readonly backendPort: number;
 }
 
-/** Every variable a command reads. */
+/** Every variable that a command reads. */
 export const VARIABLE_NAMES = [
   'PUBLIC_SUPABASE_URL',
   'PUBLIC_SUPABASE_PUBLISHABLE_KEY',
@@ -56,10 +56,8 @@ export const VARIABLE_NAMES = [
   'NOTIFY_ALLOW_HOST',
 ] as const;
 
-/** Where the site is served when nothing else is said. */
 const DEFAULT_PORT = 4321;
 
-/** Where the embedded backend listens when nothing else is said. */
 const DEFAULT_BACKEND_PORT = 54_321;
 
 const webAddress = z
@@ -69,27 +67,27 @@ const webAddress = z
 const origin = webAddress
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
     error:
-      'must be an origin such as https://example.org, without a path: give the site a (sub)domain of its own, or on GitHub Pages a custom domain or a repository named USER.github.io',
+      'must be an origin such as https://example.org, without a path: publish the site on its own (sub)domain, or on GitHub Pages with a custom domain or a repository named USER.github.io',
   })
   .transform((text) => new URL(text).origin);
 
 const projectAddress = webAddress
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
     error:
-      "must be the project's bare address, such as https://YOUR-PROJECT.supabase.co: leave out what follows the host",
+      "must be the project's bare address, such as https://YOUR-PROJECT.supabase.co: remove everything after the host",
   })
   .transform((text) => new URL(text).origin);
 
 const publishableKey = z.string().refine((key) => readApiKey(key).kind !== 'secret', {
-  error: 'holds a secret key, which would be published with the site: give the publishable (or anon) key',
+  error: 'holds a secret key, which would be published with the site: set the publishable (or anon) key',
 });
 
 const secretKey = z.string().refine((key) => readApiKey(key).kind !== 'publishable', {
-  error: 'holds a publishable (or anon) key, which may not write: give the secret (or service_role) key',
+  error: 'holds a publishable (or anon) key, which may not write: set the secret (or service_role) key',
 });
 
 const timeZone = z.string().refine(isTimeZone, {
-  error: 'must be a time zone of the IANA database, such as America/New_York',
+  error: 'must be an IANA time zone, such as America/New_York',
 });
 
 const ticketUrlTemplate = z
@@ -125,31 +123,27 @@ const port = z
   .refine((number) => number <= 65_535, { error: 'must be a port number from 0 to 65535' });
 
 /**
- * The environment, checked.
+ * Checks the environment.
  *
- * @param variables What to read; by default `.env` of the project and the process' own variables, which win. A blank
- * variable counts as absent.
- * @throws UsageError naming the first variable that is malformed, or missing beside another one.
+ * @param variables the process's variables, which win over `.env`, by default. A blank variable counts as not set.
+ * @throws UsageError naming the first variable that is malformed, or missing while another one needs it
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = loadVariables()): Environment {
-  const { environment, faults } = inspectEnvironment(variables);
-  const [fault] = faults;
-  if (fault !== undefined) throw new UsageError(fault);
+  const { environment, errors } = inspectEnvironment(variables);
+  const [error] = errors;
+  if (error !== undefined) throw new UsageError(error);
   return environment;
 }
 
-/**
- * The environment with everything that is wrong with it, a sentence each. A variable that cannot be used counts as
- * absent.
- */
-export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment: Environment; faults: string[] } {
-  const faults: string[] = [];
+/** Checks the environment, and reports all errors, a sentence each. A malformed variable counts as not set. */
+export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment: Environment; errors: string[] } {
+  const errors: string[] = [];
   const read = <T>(schema: z.ZodType<T, string>, ...names: (typeof VARIABLE_NAMES)[number][]): T | undefined => {
     const name = names.find((candidate) => isGiven(variables, candidate));
     if (name === undefined) return undefined;
     const result = schema.safeParse((variables[name] ?? '').trim());
     if (result.success) return result.data;
-    faults.push(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}.`);
+    errors.push(`${name} ${result.error.issues[0]?.message ?? 'is malformed'}.`);
     return undefined;
   };
 
@@ -159,16 +153,14 @@ export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment:
     const isThere =
       isGiven(variables, 'PUBLIC_SUPABASE_PUBLISHABLE_KEY') || isGiven(variables, 'PUBLIC_SUPABASE_ANON_KEY');
     if (!isThere) {
-      faults.push('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it beside itself.');
+      errors.push('PUBLIC_SUPABASE_PUBLISHABLE_KEY is missing: PUBLIC_SUPABASE_URL needs it.');
     }
   }
   const siteTimeZone = read(timeZone, 'SITE_TIME_ZONE');
   const sitePort = read(port, 'PORT') ?? DEFAULT_PORT;
   const backendPort = read(port, 'BACKEND_PORT') ?? DEFAULT_BACKEND_PORT;
   if (supabaseUrl === undefined && sitePort === backendPort && sitePort !== 0) {
-    faults.push(
-      `PORT and BACKEND_PORT are both ${sitePort}: the site and the embedded backend each need a port of their own.`,
-    );
+    errors.push(`PORT and BACKEND_PORT are both ${sitePort}: the site and the embedded backend need different ports.`);
   }
   const environment: Environment = {
     supabaseUrl,
@@ -185,7 +177,7 @@ export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment:
     port: sitePort,
     backendPort,
   };
-  return { environment, faults };
+  return { environment, errors };
 }
 
 /** Whether a variable is set and not blank. */
@@ -193,13 +185,13 @@ export function isGiven(variables: NodeJS.ProcessEnv, name: string): boolean {
   return (variables[name] ?? '').trim() !== '';
 }
 
-/** `.env` of the project and the process' own variables, which win. @throws UsageError when it cannot be read */
+/** Loads the project's `.env` into the process's variables, which win. @throws UsageError when it cannot be read */
 export function loadVariables(): NodeJS.ProcessEnv {
   try {
     process.loadEnvFile(fileURLToPath(new URL('../../.env', import.meta.url)));
-  } catch (fault) {
-    if (!(fault instanceof Error && 'code' in fault && fault.code === 'ENOENT')) {
-      throw new UsageError('.env cannot be read: check that it is a readable text file.', { cause: fault });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) {
+      throw new UsageError('.env cannot be read: check that it is a readable text file.', { cause: error });
     }
   }
   return process.env;

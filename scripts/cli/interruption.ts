@@ -1,12 +1,8 @@
-/**
- * Ctrl-C and its kin, for commands that must put something away before they end.
- */
-
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * A signal that is aborted by the first Ctrl-C (or `kill`). The second one ends the process at once, so nobody is
- * locked in by a shutdown that hangs. Call it once, before anything is started.
+ * A signal that the first Ctrl-C (or `kill`) aborts, for commands that have to clean up. The second one exits at once,
+ * in case the cleanup hangs. Call it once, before anything is started.
  */
 export function interruption(): AbortSignal {
   const controller = new AbortController();
@@ -19,7 +15,7 @@ export function interruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves when the signal is aborted; at once if it already is. */
+/** Resolves once the signal is aborted. */
 export async function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));

@@ -1,11 +1,8 @@
-/**
- * A line that shows on a terminal that long work goes on.
- */
 import { clearLine, cursorTo } from 'node:readline';
 
 /**
- * Does the work; once it takes more than 2 s on a terminal, shows `label` and the seconds so far on stderr. The line is
- * gone when the work ends. Without a terminal nothing is shown.
+ * Runs the work. On a terminal, a progress line on stderr shows `label` and the elapsed seconds after 2 s; it is cleared
+ * when the work ends.
  */
 export async function withProgress<T>(label: string | (() => string), work: () => Promise<T>): Promise<T> {
   const { stderr } = process;

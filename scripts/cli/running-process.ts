@@ -1,10 +1,10 @@
-/** Whether there is a process of that number, whoever's it is. */
+/** Whether a process with this id exists, of any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
-  } catch (fault) {
-    // Someone else's process may not be signalled, but it is there.
-    return fault instanceof Error && 'code' in fault && fault.code === 'EPERM';
+  } catch (error) {
+    // A process of another user exists, but may not be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

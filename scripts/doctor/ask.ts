@@ -37,8 +37,8 @@ export async function ask(url: string, { method = 'GET', key, headers, body }: Q
     });
     const content = parse(await response.text());
     return { status: response.status, headers: response.headers, body: content, ...errorOf(content) };
-  } catch (fault) {
-    return { status: 0, headers: new Headers(), body: null, code: null, message: reasonOf(fault) };
+  } catch (error) {
+    return { status: 0, headers: new Headers(), body: null, code: null, message: reasonOf(error) };
   }
 }
 
@@ -68,8 +68,8 @@ function errorOf(body: unknown): Pick<Answer, 'code' | 'message'> {
 }
 
 /** The cause says more than the error `fetch failed`. */
-function reasonOf(fault: unknown): string {
-  if (fault instanceof Error && fault.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
-  const cause = fault instanceof Error && fault.cause instanceof Error ? fault.cause : fault;
+function reasonOf(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);
 }

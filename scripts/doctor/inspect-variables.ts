@@ -6,9 +6,9 @@ const SUBJECT = 'Environment';
 
 /** Findings from the environment variables alone. @param now to tell expired keys */
 export function inspectVariables(variables: NodeJS.ProcessEnv, now: Date): Finding[] {
-  const { environment, faults } = inspectEnvironment(variables);
+  const { environment, errors } = inspectEnvironment(variables);
   const findings: Finding[] = [
-    ...faults.map((fault) => problem(SUBJECT, fault, 'Correct it in .env or in the settings of the job.')),
+    ...errors.map((error) => problem(SUBJECT, error, 'Correct it in .env or in the settings of the job.')),
     ...exposedSecrets(variables),
     ...twoNames(variables),
   ];

@@ -2,83 +2,82 @@ import { batchEmbeds } from '../../src/domain/notify/embed-limits.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 import { withoutSecret } from '../../src/domain/urls/webhook-address.ts';
 import { CommandError } from '../cli/command.ts';
-import type { Verdict } from './answer.ts';
-import type { Clock, Lane } from './lane.ts';
+import type { Notification } from './notification.ts';
 import type { Follower, NotifyDatabase } from './notify-database.ts';
 import type { Outage } from './outage.ts';
-import type { Item } from './parcel.ts';
-import type { Post } from './post.ts';
+import type { PostMessage } from './post-message.ts';
+import type { Clock, SendQueue } from './send-queue.ts';
+import type { Verdict } from './webhook-response.ts';
 
-/** How patient a run is. */
-export interface Patience {
-  /** Tries of a message that nobody takes, or that fails at the server. */
-  readonly tries: number;
-  /** Before the second try; twice as long before each further one. */
+/** When to retry and when to give up. */
+export interface RetryPolicy {
+  /** Attempts to send a message when Discord is unreachable or fails. */
+  readonly attempts: number;
+  /** Wait before the second attempt; it doubles with each further one. */
   readonly firstWaitMs: number;
-  /** How often in a row Discord may ask to wait before a message is put off. */
+  /** How often in a row Discord may ask to wait before a message is deferred. */
   readonly waits: number;
-  /** A longer wait than this is left to the next run. */
+  /** A message that has to wait longer is deferred to the next run. */
   readonly longestWaitMs: number;
-  /** How long the lease holds without a word. */
+  /** How long the lease lasts without being renewed. */
   readonly leaseSeconds: number;
 }
 
 export interface Delivery {
   readonly database: NotifyDatabase;
-  readonly post: Post;
-  readonly lane: Lane;
+  readonly post: PostMessage;
+  readonly queue: SendQueue;
   readonly outage: Outage;
   readonly clock: Clock;
-  readonly patience: Patience;
+  readonly retries: RetryPolicy;
   readonly report: DeliveryReport;
 }
 
-/** What a delivery says as it goes. */
+/** Receives the events of a delivery. */
 export interface DeliveryReport {
-  /** One message arrived. */
-  sent(person: Follower, items: readonly Item[]): void;
-  /** Discord will never take this one. */
-  failed(person: Follower, item: Item, reason: string): void;
-  /** The rest of this person's is left to the next run. */
-  putOff(person: Follower, items: readonly Item[], reason: string): void;
+  /** One message was delivered. */
+  sent(person: Follower, items: readonly Notification[]): void;
+  /** Discord refuses this one for good. */
+  failed(person: Follower, item: Notification, reason: string): void;
+  /** The person's remaining notifications are left to the next run. */
+  deferred(person: Follower, items: readonly Notification[], reason: string): void;
   disabled(person: Follower, reason: string): void;
 }
 
-/** What the next message to a person starts from. */
 interface Pace {
   notBefore: Instant;
 }
 
-/** Tells one person everything, message by message. @throws CommandError when the whole run has to end */
+/** Delivers a person's notifications, message by message. @throws CommandError when the whole run has to end */
 export async function deliver(
   person: Follower,
   endpoint: URL,
-  items: readonly Item[],
+  items: readonly Notification[],
   delivery: Delivery,
 ): Promise<void> {
-  const { database, clock, patience, report } = delivery;
-  const queue = batchEmbeds(items);
+  const { database, clock, retries, report } = delivery;
+  const batches = batchEmbeds(items);
   const pace: Pace = { notBefore: clock.now() };
-  for (let batch = queue.shift(); batch !== undefined; batch = queue.shift()) {
+  for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     const verdict = await sendMessage(person, endpoint, batch, pace, delivery);
     if (verdict === 'changed') return;
     if (verdict.kind === 'delivered') {
       pace.notBefore = clock.now() + verdict.pauseMs;
-      if (verdict.pauseMs > patience.longestWaitMs && queue.length > 0) {
-        report.putOff(person, queue.flat(), waitText(verdict.pauseMs));
+      if (verdict.pauseMs > retries.longestWaitMs && batches.length > 0) {
+        report.deferred(person, batches.flat(), waitText(verdict.pauseMs));
         return;
       }
     } else if (verdict.kind === 'refused') {
-      // One bad embed spoils its message: the halves without it still go.
+      // One bad embed fails its whole message: retry the halves.
       const half = Math.ceil(batch.length / 2);
-      if (batch.length > 1) queue.unshift(batch.slice(0, half), batch.slice(half));
+      if (batch.length > 1) batches.unshift(batch.slice(0, half), batch.slice(half));
     } else if (verdict.kind === 'dead') {
       report.disabled(person, verdict.reason);
       return;
     } else {
-      const left = [batch, ...queue].flat();
+      const remaining = [batch, ...batches].flat();
       await database.record(person, batch, 'pending', verdict.reason);
-      report.putOff(person, left, verdict.reason);
+      report.deferred(person, remaining, verdict.reason);
       return;
     }
   }
@@ -88,25 +87,25 @@ type Final = Exclude<Verdict, { kind: 'limited' }>;
 
 const waitText = (ms: number) => `Discord asks to wait ${Math.ceil(ms / 1000)} s`;
 
-/** Sends one message until there is an answer that counts, or patience ends. */
+/** Sends one message, and retries until there is a final verdict or the policy ends it. */
 async function sendMessage(
   person: Follower,
   endpoint: URL,
-  batch: readonly Item[],
+  batch: readonly Notification[],
   pace: Pace,
-  { database, post, lane, outage, clock, patience, report }: Delivery,
+  { database, post, queue, outage, clock, retries, report }: Delivery,
 ): Promise<Final | 'changed'> {
   const message = { embeds: batch.map(({ embed }) => embed), allowed_mentions: { parse: [] } } as const;
 
-  /** Written down before, sent, written down after: nothing else happens in between. */
-  async function once(): Promise<Verdict | 'changed'> {
-    const claim = await database.claim(person, batch, patience.leaseSeconds);
+  /** Records the message before and after sending it, with nothing in between, so that a killed run repeats only this one. */
+  async function attempt(): Promise<Verdict | 'changed'> {
+    const claim = await database.claim(person, batch, retries.leaseSeconds);
     if (claim === 'changed') return claim;
     if (claim === 'lost') {
-      throw new CommandError('Another run of notify has taken over: this one stopped, and nothing is sent twice.');
+      throw new CommandError('Another run of notify has taken the lease: this one stopped, and nothing is sent twice.');
     }
-    const answer = await post(endpoint, message);
-    const verdict = 'reason' in answer ? { ...answer, reason: withoutSecret(answer.reason, person.webhook) } : answer;
+    const result = await post(endpoint, message);
+    const verdict = 'reason' in result ? { ...result, reason: withoutSecret(result.reason, person.webhook) } : result;
     outage.note(verdict);
     if (verdict.kind === 'delivered') {
       await database.record(person, batch, 'sent');
@@ -120,21 +119,21 @@ async function sendMessage(
     return verdict;
   }
 
-  const backoff = (turn: number) => patience.firstWaitMs * 2 ** (turn - 1);
-  for (let tries = 1, waits = 1; ; ) {
-    const verdict = await lane.send(pace.notBefore, once);
+  const backoff = (turn: number) => retries.firstWaitMs * 2 ** (turn - 1);
+  for (let attempts = 1, waits = 1; ; ) {
+    const verdict = await queue.send(pace.notBefore, attempt);
     if (verdict === 'changed') return verdict;
     if (verdict.kind === 'limited') {
       const ms = verdict.waitMs ?? backoff(waits);
-      if (ms > patience.longestWaitMs || waits === patience.waits) {
-        return { kind: 'passing', reason: waitText(ms) };
+      if (ms > retries.longestWaitMs || waits === retries.waits) {
+        return { kind: 'temporary', reason: waitText(ms) };
       }
       waits += 1;
       pace.notBefore = clock.now() + ms;
-    } else if (verdict.kind === 'passing') {
-      if (tries === patience.tries) return verdict;
-      pace.notBefore = clock.now() + backoff(tries);
-      tries += 1;
+    } else if (verdict.kind === 'temporary') {
+      if (attempts === retries.attempts) return verdict;
+      pace.notBefore = clock.now() + backoff(attempts);
+      attempts += 1;
     } else {
       return verdict;
     }

@@ -1,15 +1,15 @@
 import { CommandError } from '../cli/command.ts';
-import type { Clock } from './lane.ts';
 import type { NotifyDatabase } from './notify-database.ts';
+import type { Clock } from './send-queue.ts';
 
-/** How often somebody who waits for the lease asks again. */
-const ASK_AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /**
- * Does the work while holding the lease: no two runs send at once. A run that was killed gives its lease up by silence,
- * so this waits that long for it.
+ * Runs the work while holding the lease, so that no two runs send at once. The lease of a killed run expires, so this
+ * waits for that long.
  *
- * @throws CommandError when another run is alive and goes on
+ * @param seconds lifetime of the lease, which is renewed while the work runs
+ * @throws CommandError when another run keeps the lease
  */
 export async function withLease<T>(
   database: Pick<NotifyDatabase, 'takeLease' | 'releaseLease'>,
@@ -22,12 +22,12 @@ export async function withLease<T>(
   while (!(await database.takeLease(seconds))) {
     if (clock.now() > until) {
       throw new CommandError(
-        'Another run of notify is under way: this one did nothing. Run it again once that one ends.',
+        'Another run of notify is in progress, so this one did nothing. Run it again once that one has ended.',
       );
     }
-    await clock.sleep(ASK_AGAIN_MS, signal);
+    await clock.sleep(RETRY_MS, signal);
   }
-  // A failure shows when the next message is claimed.
+  // If a renewal fails, claiming the next message does, too.
   const heartbeat = setInterval(() => void database.takeLease(seconds).catch(() => undefined), (seconds * 1000) / 4);
   try {
     return await work();

@@ -9,55 +9,56 @@ import type { FollowedItem } from '../../src/domain/notify/notify-match.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage } from '../import/database-answer.ts';
-import type { Alert, Item } from './parcel.ts';
+import type { Alert, Notification } from './notification.ts';
+import { changes, eventState, followers, instantOf, undelivered } from './notify-responses.ts';
 
-/** A person with a webhook, and what decides about their notifications. */
+/** A person with a working webhook. */
 export interface Follower {
   readonly id: string;
-  /** As stored: a secret. */
+  /** Address of the webhook, a secret. */
   readonly webhook: string;
   readonly blacklist: readonly string[];
   readonly favorites: readonly FollowedItem[];
 }
 
-/** A favorite event that is not as the person knows it. */
+/** A favorite event that differs from what the person knows of it. */
 export interface KnownEvent {
   readonly userId: string;
-  /** `null` when nothing was known of it: it came after the heart. */
+  /** `null` when the event was first stored after the favorite. */
   readonly known: EventState | null;
   readonly current: EventState;
-  /** `current` as the database has it: stored as known once it has been told. */
+  /** `current` in the database's form, which becomes the known state once the person is notified. */
   readonly state: Json;
   readonly event: EventRecord;
 }
 
-/** Whether a message may be sent: `lost` when another run sends, `changed` when the webhook is the person's no more. */
+/** Whether a message may be sent: `lost` when another run has the lease, `changed` when the person changed the webhook. */
 export type Claim = 'claimed' | 'lost' | 'changed';
 
-/** The calls a run makes. Each throws a `CommandError` with exit code 4 when the database cannot do its part. */
+/** The calls a run makes. Each throws a `CommandError` with exit code 4 when the database fails. */
 export interface NotifyDatabase {
-  /** Takes the lease for `seconds`, or keeps it. @returns whether this run holds it */
+  /** Takes or renews the lease for `seconds`. @returns whether this run holds it */
   takeLease(seconds: number): Promise<boolean>;
-  /** One try: at worst it runs out by itself. */
+  /** Not retried: at worst the lease expires. */
   releaseLease(): Promise<void>;
-  /** Removes what was on its way and can no longer be told. */
+  /** Removes pending notifications that no longer apply. */
   dropStale(): Promise<void>;
-  /** All upcoming events, with the moment when each was first stored. */
+  /** All upcoming events, with the time when each was first stored. */
   upcomingEvents(): Promise<{ event: EventRecord; storedAt: Instant }[]>;
   venues(): Promise<VenueRecord[]>;
-  /** The next people with a working webhook, by id. */
+  /** The next page of people with a working webhook, by id. */
   followers(after: string | null): Promise<Follower[]>;
-  /** Of events per person, those not delivered yet. */
+  /** The events among these, by person, that were not delivered yet. */
   undelivered(wanted: ReadonlyMap<string, readonly number[]>): Promise<ReadonlyMap<string, readonly number[]>>;
   changes(userIds: readonly string[]): Promise<KnownEvent[]>;
-  /** Stores events as known without telling anybody. */
-  noteKnown(known: readonly KnownEvent[]): Promise<void>;
-  /** Writes down what is about to be sent. */
-  claim(person: Follower, items: readonly Item[], leaseSeconds: number): Promise<Claim>;
-  /** Writes down what became of it: sent, failed for good, or still pending. */
+  /** Marks the current states as known without notifying anybody. */
+  markKnown(known: readonly KnownEvent[]): Promise<void>;
+  /** Records a message right before it is sent. */
+  claim(person: Follower, items: readonly Notification[], leaseSeconds: number): Promise<Claim>;
+  /** Records the outcome: sent, failed for good, or still pending. */
   record(
     person: Follower,
-    items: readonly Item[],
+    items: readonly Notification[],
     status: 'sent' | 'failed' | 'pending',
     error?: string,
   ): Promise<void>;
@@ -65,81 +66,37 @@ export interface NotifyDatabase {
 }
 
 const PAGE = 1000;
-/** A lease that is not given back ends by itself. */
 const RELEASE_MS = 15_000;
 const FOLLOWERS_PAGE = 200;
-/** Events of one question: half a second's work for the database. */
-const QUESTION = 50_000;
+/** Events per query, which then takes the database half a second. */
+const QUERY_EVENTS = 50_000;
 
-/** Up to 12 seconds: what was delivered must be written down, or it would be sent again. */
+/** Retries for up to 12 seconds: a delivery that is not recorded would be sent again. */
 const ATTEMPTS_TO_RECORD = 7;
 
-const followers = z.array(
-  z.object({
-    /** The user id. */
-    id: z.string(),
-    /** Where to. */
-    webhook: z.string(),
-    /** Muted terms. */
-    blacklist: z.array(z.string()),
-    /** Venues and artists. */
-    favorites: z.array(z.object({ type: z.enum(['venue', 'artist']), id: z.string(), since: z.number() })),
-  }),
-);
-
-const eventState = z
-  .object({
-    name: z.string().nullable(),
-    status: z.enum(['scheduled', 'cancelled', 'postponed', 'rescheduled', 'sold_out']),
-    /** Calendar day at the venue. */
-    day: z.string().nullable(),
-    /** Milliseconds since 1970. */
-    starts_at: z.number().nullable(),
-  })
-  .transform(({ starts_at: startsAt, ...state }): EventState => ({ ...state, startsAt }));
-
-const changes = z.array(
-  z.object({
-    user_id: z.string(),
-    /** As the person knows it. */
-    known: eventState.nullable(),
-    /** As it is. */
-    state: z.json().refine((state) => eventState.safeParse(state).success),
-    /** The row. */
-    event: z.unknown(),
-  }),
-);
-
-const undelivered = z.record(z.string(), z.array(z.number()));
-
-/** Microseconds count: an event may be stored in the same millisecond as a heart is set. */
-function instantOf(text: string): Instant {
-  const beyond = /\.\d{3}(\d{1,3})/.exec(text)?.[1] ?? '';
-  return Date.parse(text) + Number(beyond.padEnd(3, '0')) / 1000;
-}
-
-/** People with their events, so many events at a time; one person's stay together. */
-function* portions(wanted: ReadonlyMap<string, readonly number[]>, size: number): Generator<[string, number[]][]> {
-  let portion: [string, number[]][] = [];
+/** Splits people into batches of about `size` events. */
+function* batchesOf(wanted: ReadonlyMap<string, readonly number[]>, size: number): Generator<[string, number[]][]> {
+  let batch: [string, number[]][] = [];
   let count = 0;
   for (const [userId, ids] of wanted) {
-    portion.push([userId, [...ids]]);
+    batch.push([userId, [...ids]]);
     count += ids.length;
     if (count < size) continue;
-    yield portion;
-    portion = [];
+    yield batch;
+    batch = [];
     count = 0;
   }
-  if (count > 0) yield portion;
+  if (count > 0) yield batch;
 }
 
-const newsOf = (items: readonly Item[]) => items.flatMap(({ eventId, alert }) => (alert === null ? [eventId] : []));
-const alertsOf = (items: readonly Item[]): Alert[] => items.flatMap(({ alert }) => alert ?? []);
+const newsOf = (items: readonly Notification[]) =>
+  items.flatMap(({ eventId, alert }) => (alert === null ? [eventId] : []));
+const alertsOf = (items: readonly Notification[]): Alert[] => items.flatMap(({ alert }) => alert ?? []);
 
 /**
- * A client for `url` with the secret key, for one run.
+ * Opens the database at `url` with the secret key, for one run.
  *
- * @param holder a UUID of this run's own
+ * @param holder a UUID that identifies the run
  */
 export function openNotifyDatabase(
   url: string,
@@ -149,11 +106,11 @@ export function openNotifyDatabase(
 ): NotifyDatabase {
   const client = createClient<Database>(url, secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // Its own retries would multiply with those below.
+    // The client's own retries would multiply with those below.
     db: { retry: false },
   });
 
-  /** Asks until there is an answer; every call here may safely be repeated. */
+  /** Retries until there is a response; all calls here are idempotent. */
   async function ask<T>(
     schema: z.ZodType<T>,
     request: (signal: AbortSignal) => PromiseLike<Answer>,
@@ -166,7 +123,7 @@ export function openNotifyDatabase(
     throw new CommandError(`${url} does not respond like an EventHub database: check PUBLIC_SUPABASE_URL.`, 4);
   }
 
-  /** Every row of a table or view, in pages by key, whatever the server's row cap. */
+  /** Every row of a table or view, paged by key, whatever the server's row limit. */
   async function pages<Key>(
     keyOf: (row: Record<string, unknown>) => Key,
     page: (after: Key | null, signal: AbortSignal) => PromiseLike<Answer>,
@@ -176,7 +133,7 @@ export function openNotifyDatabase(
     for (let after: Key | null = null; ; ) {
       const next: Record<string, unknown>[] = await ask(schema, (signal) => page(after, signal));
       const last = next.at(-1);
-      // Only an empty page ends the table: a short one may be the server's cap.
+      // Only an empty page is the last: a short one may be due to the server's row limit.
       if (last === undefined) return rows;
       rows.push(...next);
       after = keyOf(last);
@@ -220,9 +177,9 @@ export function openNotifyDatabase(
       ),
     async undelivered(wanted) {
       const found = new Map<string, readonly number[]>();
-      for (const given of portions(wanted, QUESTION)) {
+      for (const batch of batchesOf(wanted, QUERY_EVENTS)) {
         const answer = await ask(undelivered, (signal) =>
-          client.rpc('notify_undelivered', { wanted: Object.fromEntries(given) }).abortSignal(signal),
+          client.rpc('notify_undelivered', { wanted: Object.fromEntries(batch) }).abortSignal(signal),
         );
         for (const [userId, ids] of Object.entries(answer)) found.set(userId, ids);
       }
@@ -240,7 +197,7 @@ export function openNotifyDatabase(
         event: toEventRecord(event),
       }));
     },
-    async noteKnown(known) {
+    async markKnown(known) {
       const states = known.map(({ userId, state, event }) => ({ user_id: userId, event_id: event.id, state }));
       await ask(z.unknown(), (signal) => client.rpc('note_known_events', { states }).abortSignal(signal));
     },

@@ -1,25 +1,27 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../cli/command.ts';
 
-/** The words after `npm run notify --`. */
+/** Arguments of `npm run notify`. */
 export interface NotifyOptions {
   readonly dryRun: boolean;
 }
 
-/** Reads the options. @throws UsageError for words that mean nothing here; an unknown option throws parseArgs' error */
+/** @throws UsageError for an unexpected argument; parseArgs' error for an unknown option */
 export function parseNotifyOptions(args: string[]): NotifyOptions {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
     options: { 'dry-run': { type: 'boolean', default: false } },
   });
-  const [word] = positionals;
-  if (word !== undefined) throw new UsageError(`notify takes no ${JSON.stringify(word)}; --help lists the options.`);
+  const [argument] = positionals;
+  if (argument !== undefined) {
+    throw new UsageError(`Unexpected argument ${JSON.stringify(argument)}; --help lists the options.`);
+  }
   return { dryRun: values['dry-run'] };
 }
 
 /**
- * The one further host that may be called, from `NOTIFY_ALLOW_HOST`; `null` when it is blank.
+ * Parses `NOTIFY_ALLOW_HOST`, a host that may be called besides Discord's; `null` when it is blank.
  *
  * @throws UsageError naming the variable
  */

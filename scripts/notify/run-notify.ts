@@ -1,61 +1,60 @@
 import { batchEmbeds } from '../../src/domain/notify/embed-limits.ts';
 import { webhookEndpoint } from '../../src/domain/urls/webhook-address.ts';
 import { CommandError, UsageError } from '../cli/command.ts';
-import { type Recipient, readAudience, readProgramme } from './audience.ts';
-import { deliver, type Patience } from './deliver.ts';
-import { type Clock, openLane } from './lane.ts';
+import { deliver, type RetryPolicy } from './deliver.ts';
 import { withLease } from './lease.ts';
 import type { NotifyDatabase } from './notify-database.ts';
 import { watchOutage } from './outage.ts';
-import type { Post } from './post.ts';
-import { countInto, dryRunLines, type Tally } from './summary.ts';
+import type { PostMessage } from './post-message.ts';
+import { type Recipient, readRecipients, readUpcoming } from './recipients.ts';
+import { type Clock, openSendQueue } from './send-queue.ts';
+import { dryRunLines, type Tally, tallyReport } from './summary.ts';
 
-/** What is asked of a run. */
+/** A run. */
 export interface NotifyRequest {
   /** Origin of the published site. */
   readonly origin: string;
   readonly siteTimeZone: string;
-  /** One further host that may be called. */
+  /** `host:port` that may be called besides Discord's. */
   readonly allowedHost: string | null;
-  readonly patience: Patience;
-  /** Aborted when the run shall stop after the message in flight. */
+  readonly retries: RetryPolicy;
+  /** Stops the run after the message in flight when aborted. */
   readonly signal: AbortSignal;
 }
 
-/** What a run works with. */
 export interface NotifyPorts {
   readonly database: NotifyDatabase;
-  readonly post: Post;
+  readonly post: PostMessage;
   readonly clock: Clock;
 }
 
-/** People whose messages wait for their turn, or for Discord's leave, at a time. */
-const PEOPLE_AT_ONCE = 50;
+/** People who are processed at the same time, so that one rate-limited webhook does not hold up the others. */
+const CONCURRENCY = 50;
 
 const NOT_DISCORD = 'it is not the address of a Discord webhook';
 
 /**
- * Tells everybody what is new and what has changed (contract, Notify).
+ * Notifies everybody of new and changed events.
  *
- * @param tally counted into, also when the run fails half-way
- * @throws CommandError when not everybody could be reached: the next run tells the rest
+ * @param tally updated as the run proceeds, even if it fails
+ * @throws CommandError when the run stopped early: the next one continues
  */
 export async function runNotify(request: NotifyRequest, ports: NotifyPorts, tally: Tally): Promise<void> {
   const { database, post, clock } = ports;
-  const { patience } = request;
+  const { retries } = request;
   const stop = new AbortController();
-  const stopped = () => stop.abort(new CommandError('Stopped: what is left is told by the next run.', 130));
+  const stopped = () => stop.abort(new CommandError('Stopped. The next run continues.', 130));
   if (request.signal.aborted) stopped();
   request.signal.addEventListener('abort', stopped, { once: true });
 
-  const report = countInto(tally);
-  const lane = openLane(clock, stop.signal);
-  const outage = watchOutage(lane, patience, (reason) => {
-    stop.abort(new CommandError(`Stopped: ${reason}. What is left is told by the next run.`));
+  const report = tallyReport(tally);
+  const queue = openSendQueue(clock, stop.signal);
+  const outage = watchOutage(queue, retries, (reason) => {
+    stop.abort(new CommandError(`Stopped: ${reason}. The next run continues.`));
   });
-  const delivery = { database, post, lane, outage, clock, patience, report };
+  const delivery = { database, post, queue, outage, clock, retries, report };
 
-  async function tell({ person, items, muted }: Recipient): Promise<void> {
+  async function notify({ person, items, muted }: Recipient): Promise<void> {
     tally.muted += muted;
     const endpoint = webhookEndpoint(person.webhook, request.allowedHost);
     if (endpoint === null) {
@@ -67,20 +66,20 @@ export async function runNotify(request: NotifyRequest, ports: NotifyPorts, tall
     }
   }
 
-  await withLease(database, patience.leaseSeconds, clock, stop.signal, async () => {
+  await withLease(database, retries.leaseSeconds, clock, stop.signal, async () => {
     await database.dropStale();
-    const programme = await readProgramme(database, { ...request, clock });
-    const audience = readAudience(database, programme, false);
+    const upcoming = await readUpcoming(database, { ...request, clock });
+    const recipients = readRecipients(database, upcoming, false);
 
     async function work(): Promise<void> {
-      for (let next = await audience.next(); next.done !== true; next = await audience.next()) {
+      for (let next = await recipients.next(); next.done !== true; next = await recipients.next()) {
         stop.signal.throwIfAborted();
-        await tell(next.value);
+        await notify(next.value);
       }
     }
-    const workers = Array.from({ length: PEOPLE_AT_ONCE }, () =>
-      work().catch((fault: unknown) => {
-        if (!stop.signal.aborted) stop.abort(fault);
+    const workers = Array.from({ length: CONCURRENCY }, () =>
+      work().catch((error: unknown) => {
+        if (!stop.signal.aborted) stop.abort(error);
       }),
     );
     await Promise.all(workers);
@@ -88,15 +87,15 @@ export async function runNotify(request: NotifyRequest, ports: NotifyPorts, tall
   stop.signal.throwIfAborted();
 }
 
-/** Says what a run would send, and changes nothing. */
+/** Yields lines about what a run would send, and changes nothing. */
 export async function* previewNotify(
   request: Pick<NotifyRequest, 'origin' | 'siteTimeZone' | 'allowedHost'>,
   { database, clock }: Pick<NotifyPorts, 'database' | 'clock'>,
   tally: Tally,
 ): AsyncGenerator<string, void, undefined> {
-  const report = countInto(tally);
-  const programme = await readProgramme(database, { ...request, clock });
-  for await (const recipient of readAudience(database, programme, true)) {
+  const report = tallyReport(tally);
+  const upcoming = await readUpcoming(database, { ...request, clock });
+  for await (const recipient of readRecipients(database, upcoming, true)) {
     tally.muted += recipient.muted;
     if (webhookEndpoint(recipient.person.webhook, request.allowedHost) === null) {
       report.disabled(recipient.person, NOT_DISCORD);
@@ -107,7 +106,7 @@ export async function* previewNotify(
   }
 }
 
-/** Followers cannot open a page of this machine, and Discord refuses links to it. */
+/** Links to localhost are useless to followers, and Discord rejects them. */
 function assertPublished(origin: string, endpoint: URL): void {
   const { hostname } = new URL(origin);
   if (!/^(?:localhost|127\..*|\[::1\])$/.test(hostname) || !/(?:^|\.)discord(?:app)?\.com$/.test(endpoint.hostname))

@@ -1,23 +1,23 @@
 import { batchEmbeds } from '../../src/domain/notify/embed-limits.ts';
 import { eventPath } from '../../src/domain/urls/paths.ts';
-import type { Recipient } from './audience.ts';
 import type { DeliveryReport } from './deliver.ts';
+import type { Recipient } from './recipients.ts';
 
-/** Lines that name what was not delivered, one by one. */
-const NAMED = 50;
+/** Lines about failures that are printed. */
+const MAX_LISTED = 50;
 
-/** What a run did, as it goes. */
+/** Counts of a run. */
 export interface Tally {
-  /** Who was told something. */
+  /** Ids of people who got a message. */
   readonly people: Set<string>;
   messages: number;
   events: number;
   changes: number;
   muted: number;
-  /** What Discord will never take. */
+  /** Notifications that Discord refuses for good. */
   failed: number;
-  /** What the next run will try again. */
-  putOff: number;
+  /** Notifications left to the next run. */
+  deferred: number;
   disabled: number;
   readonly lines: string[];
 }
@@ -30,14 +30,14 @@ export function newTally(): Tally {
     changes: 0,
     muted: 0,
     failed: 0,
-    putOff: 0,
+    deferred: 0,
     disabled: 0,
     lines: [],
   };
 }
 
-/** Counts what deliveries report. Webhooks are never named: their addresses are secrets. */
-export function countInto(tally: Tally): DeliveryReport {
+/** Counts deliveries. Webhook addresses are secrets and never printed. */
+export function tallyReport(tally: Tally): DeliveryReport {
   return {
     sent(person, items) {
       tally.people.add(person.id);
@@ -47,10 +47,10 @@ export function countInto(tally: Tally): DeliveryReport {
     },
     failed(person, { eventId }, reason) {
       tally.failed += 1;
-      tally.lines.push(`Event ${eventId} cannot be told to person ${person.id}: ${reason}.`);
+      tally.lines.push(`Event ${eventId} cannot be delivered to person ${person.id}: ${reason}.`);
     },
-    putOff(person, items, reason) {
-      tally.putOff += items.length;
+    deferred(person, items, reason) {
+      tally.deferred += items.length;
       tally.lines.push(`${items.length} of person ${person.id} put off to the next run: ${reason}.`);
     },
     disabled(person, reason) {
@@ -61,25 +61,27 @@ export function countInto(tally: Tally): DeliveryReport {
 }
 
 /** What was not delivered, for stderr. */
-export function faultLines({ lines }: Tally): string[] {
-  return lines.length <= NAMED ? lines : [...lines.slice(0, NAMED), `… and ${lines.length - NAMED} more.`];
+export function errorLines({ lines }: Tally): string[] {
+  return lines.length <= MAX_LISTED
+    ? lines
+    : [...lines.slice(0, MAX_LISTED), `… and ${lines.length - MAX_LISTED} more.`];
 }
 
-/** Whether a run got so far as to do anything: one that failed before has no summary. */
-export function didSomething({ messages, failed, putOff, disabled }: Tally): boolean {
-  return messages + failed + putOff + disabled > 0;
+/** Whether there is anything to summarize. */
+export function didSomething({ messages, failed, deferred, disabled }: Tally): boolean {
+  return messages + failed + deferred + disabled > 0;
 }
 
-/** What happened, on one line. */
+/** The counts on one line. */
 export function summaryLine({ people, ...counts }: Tally): string {
-  const { messages, events, changes, muted, failed, putOff, disabled } = counts;
+  const { messages, events, changes, muted, failed, deferred, disabled } = counts;
   return (
     `people ${people.size}, messages sent ${messages}, events told ${events}, changes told ${changes}, muted ${muted}, ` +
-    `failed ${failed}, put off ${putOff}, webhooks disabled ${disabled}`
+    `failed ${failed}, put off ${deferred}, webhooks disabled ${disabled}`
   );
 }
 
-/** What a dry run says of one person. */
+/** What a dry run prints for one person. */
 export function dryRunLines({ person, items }: Recipient): string[] {
   if (items.length === 0) return [];
   const readable = (text: string) => text.replace(/\p{Cc}+/gu, ' ');

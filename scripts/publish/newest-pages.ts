@@ -1,15 +1,15 @@
-/** Pages that followers will be sent to: there is no need to ask for all of them. */
-const NEWEST = 5;
+/** A sample of the pages that notifications link to. */
+const SAMPLE = 5;
 
 /**
- * Addresses of the newest event pages, out of the published feed of newly added events.
+ * Addresses of the newest event pages, from the published feed of newly added events.
  *
- * @param feed RSS; links to other origins than `siteUrl`'s are no pages of this site.
+ * @param feed RSS; links to other origins than `siteUrl` are ignored
  */
 export function newestPages(feed: string, siteUrl: string): string[] {
   const items = feed.matchAll(/<item>.*?<link>([^<]+)<\/link>.*?<\/item>/gs);
   return [...items]
     .map(([, link = '']) => link.trim().replaceAll('&amp;', '&'))
     .filter((link) => URL.canParse(link) && new URL(link).origin === siteUrl)
-    .slice(0, NEWEST);
+    .slice(0, SAMPLE);
 }

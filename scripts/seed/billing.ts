@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import { LONG_PARTS, TITLES } from './words/billing.ts';
 import type { Voice } from './words/genres.ts';
 
-/** An event's name as listings write it, with every separator of (specification section 5). */
+/** An event's name as listings write it, with every separator of rule A2. */
 export function billing(artist: string, guest: string, venue: string, voice: Voice, chance: Random): string {
   const title = chance.pick(TITLES);
   // Plays have no guests and no tours.

@@ -35,7 +35,7 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   'src/api': { folders: [DOMAIN, 'src/data/database.types.ts'], packages: ['@supabase/supabase-js'] },
   'src/stores': { folders: ['src/api', DOMAIN], packages: ['nanostores'] },
   'src/islands': {
-    folders: ['src/stores', DOMAIN, 'src/styles'],
+    folders: ['src/stores', 'src/client/cards', DOMAIN, 'src/styles'],
     packages: ['react', 'react-dom', '@nanostores/react', 'nanostores', 'sonner'],
   },
   'src/client': { folders: [DOMAIN, 'src/api', 'src/styles'], packages: [] },

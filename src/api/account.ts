@@ -3,7 +3,7 @@ import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
-/** Everything the product keeps about a person, as the database has it. */
+/** Everything stored about a person, as database rows. */
 export interface AccountData {
   readonly profile: unknown;
   readonly favorites: readonly unknown[];
@@ -11,7 +11,7 @@ export interface AccountData {
   readonly event_alerts: readonly unknown[];
 }
 
-/** Taking one's data along, and leaving. */
+/** Data export and account deletion. */
 export function accountApi(connect: Connect) {
   async function read(userId: string): Promise<Outcome<AccountData>> {
     const profile = await asUser(connect, userId, (client, signal) =>
@@ -44,7 +44,7 @@ export function accountApi(connect: Connect) {
     });
   }
 
-  /** Deletes the account with everything in it. */
+  /** Deletes the account and all its data. */
   function remove(userId: string): Promise<Outcome<true>> {
     return asUser(connect, userId, async (client, signal) => {
       const { error, status } = await client.rpc('delete_my_account').abortSignal(signal);

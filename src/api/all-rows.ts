@@ -4,7 +4,7 @@ import type { Client, Connect } from './supabase.ts';
 
 const PAGE = 1000;
 
-/** One page of a counted query; without a range, the first one. */
+/** One page of a counted query; the first one if there is no range. */
 type Page<Row> = (
   client: Client,
   range: { readonly from: number; readonly to: number } | null,
@@ -16,14 +16,14 @@ type Page<Row> = (
   status: number;
 }>;
 
-/** All rows of a person's query: one request, and further ones only where the answer is capped. */
+/** All rows of a query; more than one request only if the service caps the response. */
 export async function allRows<Row>(connect: Connect, userId: string, page: Page<Row>): Promise<Outcome<Row[]>> {
   const rows: Row[] = [];
   for (let total = 1; rows.length < total; ) {
     const range = rows.length === 0 ? null : { from: rows.length, to: rows.length + PAGE - 1 };
     const answer = await asUser(connect, userId, async (client, signal) => {
       const { data, count, error, status } = await page(client, range, signal);
-      // An answer without its rows or its number is no answer: an empty list would be a lie.
+      // A response without rows or count is an error, not an empty list.
       return { error, status, data: Array.isArray(data) && count !== null ? { data, count } : null };
     });
     if (!answer.ok) return answer;

@@ -2,19 +2,19 @@ import { accountTexts } from '../domain/text/account-texts.ts';
 import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
 import type { Client, Connect } from './supabase.ts';
 
-/** An answer of the database as the client gives it. */
+/** A response as the client returns it. */
 interface Answer<Value> {
   readonly data: Value;
   readonly error: { readonly message: string } | null;
   readonly status: number;
 }
 
-/** Longer than any answer takes that somebody would wait for. */
+/** Longer than anybody would wait. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Runs a call on behalf of one person, and never on anybody else's: without their session nothing is sent. An access
- * token that the database finds expired (clocks differ) is renewed once.
+ * Runs a call as the given user. Nothing is sent if the session is missing or belongs to somebody else. If the database
+ * considers the access token expired (clocks differ), it is refreshed once.
  */
 export async function asUser<Value>(
   connect: Connect,

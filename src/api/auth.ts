@@ -6,10 +6,9 @@ import type { Connect } from './supabase.ts';
 
 export type { AuthChangeEvent, Session };
 
-/** Longer than the service takes to say which providers it has. */
 const TIMEOUT_MS = 8000;
 
-/** Whether the service can be reached and has Discord switched on; otherwise the reason. */
+/** Why Discord sign-in is unavailable; `null` if it is available. */
 async function whyNotDiscord(): Promise<string | null> {
   if (backend === null) return 'This site was built without a backend to sign in at.';
   try {
@@ -26,16 +25,16 @@ async function whyNotDiscord(): Promise<string | null> {
   }
 }
 
-/** The calls of specification section 7, Authentication. */
+/** The calls of rule O1. */
 export function authApi(connect: Connect) {
-  /** Tells of every change of the session, beginning with what is there now. */
+  /** Reports every session change, starting with the current session. @returns the function that stops it */
   async function watch(listener: (event: AuthChangeEvent, session: Session | null) => void): Promise<() => void> {
     const client = await connect();
     const { data } = client.auth.onAuthStateChange(listener);
     return () => data.subscription.unsubscribe();
   }
 
-  /** Leaves for Discord, which leads back to the site's origin; a failure comes back before the page is left. */
+  /** Redirects to Discord, which returns to the site's origin; failures are returned before the page is left. */
   async function signIn(origin: string): Promise<Outcome<true>> {
     const reason = await whyNotDiscord();
     if (reason !== null) return refused(reason);
@@ -44,14 +43,14 @@ export function authApi(connect: Connect) {
     return error === null ? done(true) : refused(error.message);
   }
 
-  /** Turns the code of a return into a session. */
+  /** Exchanges the authorization code for a session. */
   async function finishSignIn(code: string): Promise<Outcome<true>> {
     const client = await connect();
     const { error } = await client.auth.exchangeCodeForSession(code);
     return error === null ? done(true) : refused(explainSignInError(error.message, error.code));
   }
 
-  /** Signs out this browser: the stored session goes whatever the service answers (specification section 8). */
+  /** Signs out this browser; the stored session is removed whatever the service answers (rule O6). */
   async function signOut(): Promise<void> {
     const client = await connect();
     const { error } = await client.auth.signOut({ scope: 'local' });

@@ -1,4 +1,4 @@
-/** Where the browser finds the database and the sign-in service. */
+/** The Supabase project as the browser reaches it. */
 export interface Backend {
   /** Without a trailing slash. */
   readonly url: string;
@@ -11,5 +11,5 @@ const key = (import.meta.env['PUBLIC_SUPABASE_PUBLISHABLE_KEY'] || import.meta.e
   | string
   | undefined;
 
-/** The one this site was built with; `null` when it was built with none. */
+/** The project this site was built for; `null` if there was none. */
 export const backend: Backend | null = url && key ? { url: url.replace(/\/+$/, ''), key } : null;

@@ -5,15 +5,15 @@ import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
-/** A favorite as the database has it. */
+/** A stored favorite. */
 export interface FavoriteRow extends FavoriteItem {
   readonly createdAt: string;
 }
 
-/** SQLSTATE of a row that exists already. */
-const ALREADY_THERE = '23505';
+/** SQLSTATE unique_violation. */
+const UNIQUE_VIOLATION = '23505';
 
-/** The calls of specification section 7, Favorites. */
+/** The calls of rule F4. */
 export function favoritesApi(connect: Connect) {
   /** All favorites of a person, newest first. */
   async function load(userId: string): Promise<Outcome<FavoriteRow[]>> {
@@ -35,16 +35,16 @@ export function favoritesApi(connect: Connect) {
     );
   }
 
-  /** Stores a favorite; one that is there already is success. */
+  /** Stores a favorite; succeeds if it is already stored. */
   function add(userId: string, { type, id }: FavoriteItem): Promise<Outcome<true>> {
     return asUser(connect, userId, async (client, signal) => {
       const row = { user_id: userId, item_type: type, item_id: id };
       const { error, status } = await client.from('favorites').insert(row).abortSignal(signal);
-      return { data: true as const, error: error?.code === ALREADY_THERE ? null : error, status };
+      return { data: true as const, error: error?.code === UNIQUE_VIOLATION ? null : error, status };
     });
   }
 
-  /** Removes a favorite; one that is gone already is success. */
+  /** Removes a favorite; succeeds if it is already gone. */
   function remove(userId: string, { type, id }: FavoriteItem): Promise<Outcome<true>> {
     return asUser(connect, userId, async (client, signal) => {
       const { error, status } = await client
@@ -58,7 +58,7 @@ export function favoritesApi(connect: Connect) {
     });
   }
 
-  /** Whether the database has a favorite. */
+  /** Whether a favorite is stored. */
   function has(userId: string, { type, id }: FavoriteItem): Promise<Outcome<boolean>> {
     return asUser(connect, userId, async (client, signal) => {
       const { data, error, status } = await client

@@ -5,13 +5,13 @@ import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outco
 import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
 import type { Client, Connect } from './supabase.ts';
 
-/** Characters that a list may take in an address, percent-encoded: longer addresses are refused on the way. */
+/** Longest percent-encoded list in a URL: proxies reject longer URLs. */
 const LONGEST_LIST = 4000;
-/** Rows in one answer; hosted services cap at the same. */
+/** Rows per response; the default cap of hosted services. */
 const PAGE = 1000;
 const TIMEOUT_MS = 20_000;
 
-/** Parts of a list that fit into one address each. */
+/** Splits a list into parts that each fit into one URL. */
 function chunksOf(items: Iterable<string>): string[][] {
   const chunks: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
@@ -27,7 +27,6 @@ function chunksOf(items: Iterable<string>): string[][] {
   return chunks;
 }
 
-/** One query, or one page of it. */
 type Query<Row> = (
   client: Client,
   signal: AbortSignal,
@@ -37,10 +36,10 @@ type Query<Row> = (
   status: number;
 }>;
 
-/** A slug or name inside a list or an `or=` filter. */
+/** Quotes a value for a list or an `or=` filter. */
 const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** Names that contain an artist's, whatever stands between its words; the caller looks closer. */
+/** A pattern for names that contain an artist's words in order: a superset that the caller filters. */
 const containing = (name: string) =>
   quoted(
     `*${name
@@ -49,7 +48,7 @@ const containing = (name: string) =>
       .join('*')}*`,
   );
 
-/** Reading the public catalogue for what is somebody's own (specification section 7, Events and venues). */
+/** Reads the public catalogue for a person's own pages (rule R4). */
 export function listingsApi(connect: Connect) {
   async function ask<Row>(query: Query<Row>): Promise<Outcome<Row[]>> {
     const client = await connect().catch(() => null);
@@ -59,7 +58,7 @@ export function listingsApi(connect: Connect) {
     return Array.isArray(data) ? done(data) : toFailure({ message: '' }, status);
   }
 
-  /** Every part of a list at once; the first failure is the whole's. */
+  /** Queries every part of a list in parallel; any failure fails the whole. */
   async function askAll<Row>(items: readonly string[], query: (part: string[]) => Query<Row>) {
     return joined(await Promise.all(chunksOf(items).map((part) => ask(query(part)))));
   }
@@ -82,7 +81,7 @@ export function listingsApi(connect: Connect) {
     return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
   }
 
-  /** All events of these artists, by grouping key (specification section 5). */
+  /** All events of these artists, compared by grouping key (rule A5). */
   async function eventsByArtist(names: readonly string[]): Promise<Outcome<EventRecord[]>> {
     const keys = new Set(names.map(artistKey));
     const answers = await Promise.all(chunksOf(names).map(eventsContaining));
@@ -92,7 +91,7 @@ export function listingsApi(connect: Connect) {
     return done(events.filter(({ name }) => keys.has(artistKey(artistName(name) ?? ''))));
   }
 
-  /** Popular names fill more than one answer: on to the next by the last id seen. */
+  /** Keyset-paginated: popular names have more matches than one response holds. */
   async function eventsContaining(names: readonly string[]): Promise<Outcome<EventRow[]>> {
     const filter = names.map((name) => `name.ilike.${containing(name)}`).join(',');
     const rows: EventRow[] = [];
@@ -148,7 +147,7 @@ export function listingsApi(connect: Connect) {
     );
   }
 
-  /** The events that came last, newest first. */
+  /** The most recently scraped events, newest first. */
   async function newest(limit: number): Promise<Outcome<EventRecord[]>> {
     const answer = await ask<EventRow>((client, signal) =>
       client

@@ -5,16 +5,16 @@ import type { Target } from '../domain/urls/paths.ts';
 import { readRows } from './rest.ts';
 import { type EventRow, toEventRecord, toVenueRecord, type VenueRow } from './rows.ts';
 
-/** What the database holds about a path that the build does not know. */
+/** The rows behind a path that has no page yet. */
 export interface LiveRows {
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
 }
 
-/** The hosted service's usual cap; more than this of one new artist or venue waits for the next build. */
+/** The default cap of hosted services. */
 const MAX_ROWS = '1000';
 
-/** A value for `like` patterns: its wildcards are escaped. PostgREST's own wildcard `*` stays one, so check the rows. */
+/** Escapes `like` wildcards, except PostgREST's own `*`: callers must check the rows. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 async function readEvents(filter: Record<string, string>): Promise<EventRecord[]> {
@@ -47,9 +47,9 @@ async function eventsOf(target: Target): Promise<EventRecord[]> {
 }
 
 /**
- * Asks the database for what a path names (specification section 7, Events and venues): for pages newer than the build.
+ * Looks up what a path names, for listings newer than the build (rule R4).
  *
- * @throws when the database cannot be asked
+ * @throws when the database cannot be queried
  */
 export async function lookUp(target: Target): Promise<LiveRows> {
   const events = await eventsOf(target);

@@ -1,12 +1,11 @@
-/** What became of a call that may fail in ways a person has to be told. */
+/** The result of a call whose failure is shown to the person. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failure;
 
-/** A call that failed. */
 export interface Failure {
   readonly ok: false;
   /** One sentence for the person. */
   readonly message: string;
-  /** `refused`: nothing was changed. `unknown`: nobody can say whether the call took effect. */
+  /** `refused`: nothing was changed. `unknown`: the call may have taken effect. */
   readonly kind: 'refused' | 'unknown';
 }
 
@@ -21,9 +20,8 @@ export function refused(message: string): Failure {
 }
 
 /**
- * What an error of the database means. Without a status nobody answered; a server's own fault leaves open whether it had
- * done its work before. Pages that stand between (captive portals, gateways) answer with HTML, which is no message; nor
- * is what a success was cut down to.
+ * Interprets a database error. Status 0 means no response; after a server error the call may have taken effect. HTML from
+ * captive portals and gateways, and truncated successes, are not shown as messages.
  */
 export function toFailure(error: { readonly message: string }, status: number): Failure {
   if (status === 0) return { ok: false, message: CONNECTION_LOST, kind: 'unknown' };

@@ -4,19 +4,19 @@ import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
-/** The settings of a person (specification section 3, Profile), and what became of their webhook. */
+/** A person's settings (rule R3) and the state of their webhook. */
 export interface Profile {
   readonly webhookUrl: string | null;
   readonly blacklist: readonly string[];
-  /** Since when nothing is sent because the webhook is dead; `null` while it lives. */
+  /** When the webhook was disabled; `null` while it works. */
   readonly webhookDisabledAt: Instant | null;
   readonly webhookError: string | null;
 }
 
-/** Something about one event, and whether the person was told of it. */
+/** One notification about one event. */
 export interface Delivery {
   readonly eventId: number;
-  /** What had become of a favorite event; `null` when it was new. */
+  /** The change to a favorite event; `null` if the event was new. */
   readonly change: ChangeKind | null;
   readonly status: string;
   readonly error: string | null;
@@ -64,7 +64,7 @@ const toDelivery = (row: DeliveryRow, change: ChangeKind | null): Delivery => ({
 const toOutcome = (answer: Outcome<ProfileRow>): Outcome<Profile> =>
   answer.ok ? done(toProfile(answer.value)) : answer;
 
-/** The calls of specification section 7, Profile, and the deliveries a person may read. */
+/** The calls of rule R2, and the person's notification history. */
 export function profileApi(connect: Connect) {
   async function read(userId: string): Promise<Outcome<Profile>> {
     return toOutcome(
@@ -74,7 +74,7 @@ export function profileApi(connect: Connect) {
     );
   }
 
-  /** Stores both settings and answers what is stored; a row that was not there to change is a failure. */
+  /** Saves both settings and returns what is stored; fails if there is no row to update. */
   async function save(
     userId: string,
     { webhookUrl, blacklist }: Pick<Profile, 'webhookUrl' | 'blacklist'>,
@@ -92,7 +92,7 @@ export function profileApi(connect: Connect) {
     );
   }
 
-  /** What the person was told, or is to be told, of new and of favorite events; the newest first. */
+  /** Sent and pending notifications about new and favorite events, newest first. */
   async function deliveries(userId: string, limit: number): Promise<Outcome<Delivery[]>> {
     const news = await asUser(connect, userId, (client, signal) =>
       client

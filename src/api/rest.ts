@@ -1,14 +1,13 @@
 import { backend } from './backend.ts';
 
-/** Longer than any answer takes that a visitor would wait for. */
+/** Longer than a visitor would wait. */
 const TIMEOUT_MS = 8000;
 
 /**
- * Rows of a table as PostgREST answers them: for the one page that reads the database without a session (404), where
- * loading the whole client would cost more than the answer.
+ * Reads rows without the Supabase client, which is too large to load for the 404 page's lookup.
  *
  * @param query filters and order in PostgREST's notation
- * @throws when the database is not named, cannot be reached in 8 s, or refuses
+ * @throws when there is no backend, it cannot be reached within 8 s, or it answers with an error
  */
 export async function readRows<Row>(table: string, query: Readonly<Record<string, string>>): Promise<Row[]> {
   if (backend === null) throw new Error('This site was built without a database to ask.');

@@ -3,7 +3,7 @@ import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { storedText } from '../domain/text/stored-text.ts';
 import { isPictureAddress } from '../domain/urls/picture-address.ts';
 
-/** A row of `events` as the database answers it. */
+/** A row of `events`. */
 export interface EventRow {
   event_id: number;
   name: string | null;
@@ -20,7 +20,7 @@ export interface EventRow {
   status: string;
 }
 
-/** A row of `venues` as the database answers it. */
+/** A row of `venues`. */
 export interface VenueRow {
   venue_slug: string;
   full_name: string | null;
@@ -30,15 +30,14 @@ export interface VenueRow {
 
 const instant = (value: string | null) => (value === null ? null : Date.parse(value));
 
-/** Blank text counts as none. */
+/** Blank text becomes `null`. */
 const text = (value: string | null) => (value === null ? null : storedText(value));
 
-/** What rows are joined by stays as it is. */
+/** Join keys are not normalized. */
 const key = (value: string | null) => (value?.trim() ? value : null);
 
 const imageUrl = (value: string | null) => (value !== null && isPictureAddress(value) ? value : null);
 
-/** The row in the product's terms. */
 export function toEventRecord(row: EventRow): EventRecord {
   return {
     id: row.event_id,
@@ -57,7 +56,6 @@ export function toEventRecord(row: EventRow): EventRecord {
   };
 }
 
-/** The row in the product's terms. */
 export function toVenueRecord(row: VenueRow): VenueRecord {
   return {
     slug: row.venue_slug,

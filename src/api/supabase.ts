@@ -2,19 +2,19 @@ import type { SupabaseClient, SupportedStorage } from '@supabase/supabase-js';
 import type { Database } from '../data/database.types.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
 import { type Backend, backend } from './backend.ts';
-import { siteStorage } from './keeping.ts';
-import { byOwnClock } from './own-clock.ts';
+import { siteStorage } from './browser-storage.ts';
+import { withLocalExpiry } from './local-expiry.ts';
 import { watchRefresh } from './refused-refresh.ts';
 
 export type Client = SupabaseClient<Database>;
 
-/** Gives the client; loads it first where need be. */
+/** Returns the client, loading it if necessary. */
 export type Connect = () => Promise<Client>;
 
-/** Another tab may be about to store the session that came of the same refresh token. */
-const PATIENCE_MS = 2000;
+/** Another tab may be about to store the session it got for the same refresh token. */
+const GRACE_MS = 2000;
 
-/** A client that keeps its session in `storage` and refreshes it by itself. */
+/** Creates a client that keeps its session in `storage` and refreshes it automatically. */
 export async function createSupabase({ url, key }: Backend, storage: SupportedStorage): Promise<Client> {
   const { createClient } = await import('@supabase/supabase-js');
   const client = createClient<Database>(url, key, {
@@ -22,12 +22,12 @@ export async function createSupabase({ url, key }: Backend, storage: SupportedSt
       storage,
       storageKey: SESSION_KEY,
       flowType: 'pkce',
-      // The address is read by domain/sign-in.ts, which can also say what went wrong.
+      // stores/sign-in.ts reads the address, since it can also explain errors.
       detectSessionInUrl: false,
     },
     global: {
-      fetch: byOwnClock(
-        watchRefresh((token) => setTimeout(() => void dropRefused(client, storage, token), PATIENCE_MS)),
+      fetch: withLocalExpiry(
+        watchRefresh((token) => setTimeout(() => void dropRefused(client, storage, token), GRACE_MS)),
       ),
     },
   });
@@ -42,14 +42,14 @@ async function dropRefused(client: Client, storage: SupportedStorage, token: str
 let client: Promise<Client> | undefined;
 
 /**
- * The page's one client, loaded when it is first asked for.
+ * The page's only client, loaded on first use.
  *
  * @throws when it cannot be loaded, or the site was built without a backend
  */
 export const supabase: Connect = () => {
-  client ??= load().catch((fault: unknown) => {
+  client ??= load().catch((error: unknown) => {
     client = undefined;
-    throw fault;
+    throw error;
   });
   return client;
 };

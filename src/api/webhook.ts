@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** Posts a message to a webhook; whether it was taken (specification section 7, Webhook test). */
+/** Posts a message to a webhook (rule W3). @returns whether it was accepted */
 export async function postToWebhook(url: string, message: unknown): Promise<boolean> {
   try {
     const response = await fetch(url, {

@@ -1,6 +1,6 @@
 /**
- * The age of the listings on pages that do not carry it themselves (components/Colophon.astro): asked for once when their
- * foot comes near. `client/clock.ts` words it.
+ * Loads the age of the listings on pages that do not contain it (components/frame/Colophon.astro), once their footer comes
+ * near. clock.ts writes the text.
  */
 
 async function show(line: HTMLElement, from: string): Promise<void> {
@@ -10,7 +10,7 @@ async function show(line: HTMLElement, from: string): Promise<void> {
     line.dataset['age'] = String(Date.parse(newest));
     document.dispatchEvent(new Event('eventhub:listings'));
   } catch {
-    // The line leads to a page that says it.
+    // The line links to a page that shows it.
   }
 }
 

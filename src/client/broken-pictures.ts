@@ -1,6 +1,5 @@
 /**
- * Pictures come from the sources' own servers, and some are gone: such a box falls back to its tint and initials, as if
- * there had never been one. `img[data-initials]` says which.
+ * Replaces pictures that fail to load (they are on the sources' servers) with the initials of `data-initials`.
  */
 
 function fallBack(picture: HTMLImageElement): void {
@@ -14,7 +13,7 @@ function fallBack(picture: HTMLImageElement): void {
 const isOurs = (target: EventTarget | null): target is HTMLImageElement =>
   target instanceof HTMLImageElement && target.dataset['initials'] !== undefined;
 
-// Errors of pictures do not bubble, but they can be caught on their way down.
+// Error events of images do not bubble; capture them.
 document.addEventListener('error', ({ target }) => isOurs(target) && fallBack(target), true);
 // Those that failed before this script ran.
 for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-initials]')) {

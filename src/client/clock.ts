@@ -1,29 +1,23 @@
 /**
- * Keeps pages true between builds (specification section 4: upcoming or past), with the visitor's clock.
+ * Re-applies the upcoming/past rule (rule T9) with the visitor's clock, so that pages stay right between
+ * builds.
  *
- * The markup's vocabulary, which components write and this module reads:
+ * Attributes it reads:
  *
- * - `[data-until="1796000400000"]`: an event's card or row; the last millisecond at which it is upcoming. Absent for
- *   'Date TBA'. What was past at the build carries the class `is-past` already.
- * - `[data-list="upcoming"]`: its items leave it when they have passed. If the page has a `[data-list="past"]`, they go
- *   there, to the front (newest first); else they are removed.
- * - `[data-list="mixed"]`: its items stay where they are.
- * - Marking an item as past: add the class `is-past`, and put `<span class="tag tag-past">Past</span>` at the end of its
- *   `.pic` (a card) or its `.when` (a row), if there is one.
- * - `[data-when="some"]`: the part of the page that shows a list, `hidden` while the list in it is empty;
- *   `[data-when="none"]`: what stands in its place then (the empty text). Both name their list's kind with
- *   `data-of="upcoming"` or `data-of="past"`.
- * - `[data-count="upcoming"]`, `[data-count="past"]`: holds a number (`1,284`) that goes down or up by the number of
- *   items that left or joined the page's lists of that kind.
- * - `[data-noun="show"]` beside `data-count`: the number stands in a sentence (`5 shows available`, `Showing 1,284
- *   events`); the part `N show` or `N shows` is replaced, with a true plural.
- * - `[data-passing="…"]` beside `data-count`: what passes need not be on this page (totals, venue cards). The number goes
- *   down by how many of these instants have passed, whatever left a list. Written by `passingText` in domain.
- * - `[data-countdown="1796000400000"]`, `hidden` and empty: the event page's 'Tonight, in 3 hours'. The instant of the
- *   beginning; `data-zone` is the venue's IANA zone. Filled and shown from 24 hours before, hidden again afterwards.
- * - `[data-age="1796000400000"]`: the footer's line; the instant of the newest listing. The build writes 'Listings
- *   updated Nov 27, 2026', the script makes it relative ('Listings updated 2 hours ago') and adds the class `is-old`
- *   past 48 hours.
+ * - `data-until`, on an event's card or row: last millisecond at which it is upcoming. Absent for 'Date TBA'. Events that
+ *   were past at the build already have the class `is-past`.
+ * - `data-list="upcoming"`: events that have passed move to the front of the page's `data-list="past"`, or are removed
+ *   when there is none. In `data-list="mixed"` they stay. Past events get the class `is-past` and a tag in `.pic` or
+ *   `.when`.
+ * - `data-when="some"`, shown while its list has events, and `data-when="none"`, shown while it has none; `data-of` names
+ *   the list.
+ * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
+ *   page's lists, or with `data-passing` (`passingText` of domain/time/passing.ts) the instants listed there, for events
+ *   that are not on this page. With `data-noun="show"` the number is part of a sentence (`5 shows available`).
+ * - `data-countdown`, `hidden`: start of the event in milliseconds; `data-zone` is the venue's IANA zone. Filled with
+ *   'Tonight, in 3 hours' during the 24 hours before.
+ * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
+ *   class `is-old` past 48 hours.
  */
 
 import { formatCount, plural } from '../domain/text/plural.ts';
@@ -45,7 +39,7 @@ function markPast(item: HTMLElement): void {
   item.querySelector('.pic, .when')?.append(tag);
 }
 
-/** Moves what has passed; says how many items left and joined. */
+/** Moves events that have passed. @returns how many items each list gained, negative for losses */
 function sweep(now: number): Record<ListKind, number> {
   const moved = { upcoming: 0, past: 0 };
   const past = document.querySelector('[data-list="past"]');
@@ -58,7 +52,7 @@ function sweep(now: number): Record<ListKind, number> {
     const unit = item.closest('li') ?? item;
     if (past === null) unit.remove();
     else {
-      // Upcoming items stand soonest first, so the last one moved is the newest of the past.
+      // The upcoming list is soonest first and the past one newest first.
       past.prepend(unit);
       moved.past += 1;
     }
@@ -66,29 +60,30 @@ function sweep(now: number): Record<ListKind, number> {
   return moved;
 }
 
-function setCount(element: HTMLElement, change: number): void {
+/** @param key of the attribute that holds the number */
+function changeCount(element: HTMLElement, key: 'upcomingCount' | 'pastCount', change: number): void {
   if (change === 0) return;
   const { noun } = element.dataset;
-  const text = element.textContent;
-  const number = /[\d,]+/.exec(text)?.[0];
-  if (number === undefined) return;
-  const count = Math.max(0, Number(number.replaceAll(',', '')) + change);
+  const before = Number(element.dataset[key]);
+  const after = Math.max(0, before + change);
+  element.dataset[key] = String(after);
   element.textContent =
-    noun === undefined ? formatCount(count) : text.replace(new RegExp(`${number} ${noun}s?`), plural(count, noun));
+    noun === undefined ? formatCount(after) : element.textContent.replace(plural(before, noun), plural(after, noun));
 }
 
-/** Instants of a count that had passed already when it was last set: the page may be looked at for hours. */
+/** How many instants of `data-passing` an element's number already allows for. */
 const counted = new WeakMap<HTMLElement, number>();
 
 function updateCounts(moved: Record<ListKind, number>, now: number): void {
-  for (const element of all('[data-count]')) {
-    const { passing, count } = element.dataset;
+  for (const element of all('[data-past-count]')) changeCount(element, 'pastCount', moved.past);
+  for (const element of all('[data-upcoming-count]')) {
+    const { passing } = element.dataset;
     if (passing === undefined) {
-      setCount(element, moved[count === 'past' ? 'past' : 'upcoming']);
+      changeCount(element, 'upcomingCount', moved.upcoming);
       continue;
     }
     const passed = passedCount(passing, now);
-    setCount(element, (counted.get(element) ?? 0) - passed);
+    changeCount(element, 'upcomingCount', (counted.get(element) ?? 0) - passed);
     counted.set(element, passed);
   }
 }
@@ -129,7 +124,7 @@ function update(): void {
 
 update();
 setInterval(update, MINUTE);
-// A tab that slept, or came back from the back/forward cache, is put right before it is read.
+// After the tab was in the background or in the back/forward cache.
 document.addEventListener('visibilitychange', () => document.hidden || update());
-// Scripts that bring cards into the page say so.
+// Sent by scripts that add cards.
 document.addEventListener('eventhub:listings', update);

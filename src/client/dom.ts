@@ -1,9 +1,9 @@
 type Child = Node | string | null | false | undefined;
 
 /**
- * Makes an element. Texts become text nodes, never markup; `null` and `false` children are left out.
+ * Creates an element. Strings become text nodes, never markup; `null` and `false` children are skipped.
  *
- * @param attributes `null` leaves an attribute out
+ * @param attributes `null` omits an attribute
  */
 export function element(
   tag: string,

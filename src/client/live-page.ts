@@ -9,13 +9,13 @@ import { artistAtVenuePath, artistPath, type Target } from '../domain/urls/paths
 import { eventCard } from '../domain/views/card.ts';
 import { eventView } from '../domain/views/event-view.ts';
 import { ticketsName } from '../domain/views/link-names.ts';
+import { fillEventCard } from './cards/fill-cards.ts';
 import { element } from './dom.ts';
-import { liveCard } from './live-card.ts';
 
-const NEW = 'New in the listings: this page is set in full with the next update.';
+const NEW = 'Just added: the full page arrives with the next update.';
 const ARCHIVED = 'In the past: still in the listings, without a page of its own.';
 
-/** Why there is no page: what has passed may have had one that is no longer built. */
+/** Why there is no page: it is not built yet, or no longer built for past events. */
 function noteOn(events: readonly Listing[], now: Instant): string {
   const { upcoming, past, undated } = splitByTime(events, now);
   return past.length > 0 && upcoming.length + undated.length === 0 ? ARCHIVED : NEW;
@@ -30,14 +30,9 @@ function pageHead(title: string, lead: string): HTMLElement {
   );
 }
 
-function cards(
-  heading: string,
-  events: readonly Listing[],
-  all: Catalogue,
-  template: HTMLTemplateElement,
-): HTMLElement | null {
+function cards(heading: string, events: readonly Listing[], all: Catalogue): HTMLElement | null {
   if (events.length === 0) return null;
-  const items = events.map((event) => liveCard(template, eventCard(event, all.site)));
+  const items = events.map((event) => fillEventCard(eventCard(event, all.site)));
   return element(
     'section',
     { class: 'section' },
@@ -50,7 +45,7 @@ function fact(term: string, value: Node | string): HTMLElement {
   return element('div', {}, element('dt', {}, term), element('dd', {}, value));
 }
 
-function eventParts(all: Catalogue, event: Listing, template: HTMLTemplateElement): (HTMLElement | null)[] {
+function eventParts(all: Catalogue, event: Listing): (HTMLElement | null)[] {
   const view = eventView(all, event);
   const { date, venue } = view;
   const others = all.events.filter(({ id }) => id !== event.id);
@@ -89,34 +84,34 @@ function eventParts(all: Catalogue, event: Listing, template: HTMLTemplateElemen
             texts.buyTickets,
           ),
     ),
-    cards(texts.event.otherDates, others, all, template),
+    cards(texts.event.otherDates, others, all),
   ];
 }
 
-function listParts(title: string, all: Catalogue, template: HTMLTemplateElement): (HTMLElement | null)[] {
+function listParts(title: string, all: Catalogue): (HTMLElement | null)[] {
   const { upcoming, past, undated } = splitByTime(all.events, all.site.now);
   return [
     pageHead(title, noteOn(all.events, all.site.now)),
-    cards(texts.artist.upcomingShows, upcoming, all, template),
-    cards(texts.artist.pastShows, [...past, ...undated], all, template),
+    cards(texts.artist.upcomingShows, upcoming, all),
+    cards(texts.artist.pastShows, [...past, ...undated], all),
   ];
 }
 
-/** What the target's page shows; `null` when the database does not know it either. */
-function partsOf(target: Target, all: Catalogue, template: HTMLTemplateElement): (HTMLElement | null)[] | null {
+/** The page's sections; `null` when the database does not have the target either. */
+function partsOf(target: Target, all: Catalogue): (HTMLElement | null)[] | null {
   if (target.kind === 'event') {
     const event = all.events.find(({ id }) => String(id) === target.id.replace(/^0+(?=\d)/, ''));
-    return event === undefined ? null : eventParts(all, event, template);
+    return event === undefined ? null : eventParts(all, event);
   }
   if (target.kind === 'venue') {
     const venue = all.venueBySlug.get(target.slug);
-    return venue === undefined ? null : listParts(venue.name, all, template);
+    return venue === undefined ? null : listParts(venue.name, all);
   }
   const artist = all.artistByKey.get(artistKey(target.name));
-  return artist === undefined ? null : listParts(artist.name, all, template);
+  return artist === undefined ? null : listParts(artist.name, all);
 }
 
-/** The path under which the build has, or will have, this page: another spelling of an artist leads to the usual one. */
+/** The canonical path for an artist spelled differently; `null` for a path that is canonical. */
 function usualPath(target: Target, all: Catalogue): string | null {
   if (target.kind !== 'artist' && target.kind !== 'artist-at-venue') return null;
   const artist = all.artistByKey.get(artistKey(target.name));
@@ -128,11 +123,9 @@ function usualPath(target: Target, all: Catalogue): string | null {
  * Shows an event, artist or venue that the database knows and the build does not.
  *
  * @returns whether there is one
- * @throws when the database cannot be asked
+ * @throws when the database cannot be reached
  */
 export async function showLive(target: Target, root: HTMLElement): Promise<boolean> {
-  const template = document.querySelector<HTMLTemplateElement>('template[data-live-card]');
-  if (template === null) return false;
   const { events, venues } = await lookUp(target);
   const all = buildCatalogue(events, venues, {
     origin: location.origin,
@@ -145,7 +138,7 @@ export async function showLive(target: Target, root: HTMLElement): Promise<boole
     location.replace(path);
     return true;
   }
-  const parts = partsOf(target, all, template);
+  const parts = partsOf(target, all);
   if (parts === null) return false;
   root.replaceChildren(...parts.filter((part) => part !== null));
   root.hidden = false;

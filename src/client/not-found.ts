@@ -1,14 +1,13 @@
 /**
- * The script of 404.html: finds out what an unknown path asks for (specification section 2, any other path).
+ * The script of 404.html: looks up live what an unknown path names (rule P17).
  *
- * The markup's vocabulary:
+ * Attributes it reads:
  *
  * - `[data-not-found="page"]` is shown at first: 'Oops! Page not found'. `[data-not-found="event"]`, `="artist"`,
  *   `="artist-at-venue"` and `="venue"`, all `hidden`, hold the not-found texts with their back links;
  *   `[data-not-found="looking"]`, `hidden`, says that the listings are being asked. One of them is shown at a time.
  * - `[data-live]`, `hidden` and empty, takes the page of something newer than the build. `data-zone` is the site's time
  *   zone, `data-ticket-template` its template for ticket links (absent without one).
- * - `<template data-live-card>` holds one event card (`li.card`) with all its parts.
  */
 import { canonicalPathname, parsePathname, type Target } from '../domain/urls/paths.ts';
 
@@ -24,9 +23,9 @@ async function findLive(target: Target): Promise<boolean> {
   try {
     const { showLive } = await import('./live-page.ts');
     return await showLive(target, root);
-  } catch (fault) {
-    // Without an answer the visitor is told the same as without a page; the reason is for whoever looks.
-    console.error('The listings could not be asked.', fault);
+  } catch (error) {
+    // The visitor sees the not-found text.
+    console.error('The live look-up failed.', error);
     return false;
   }
 }

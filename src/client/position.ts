@@ -1,7 +1,7 @@
 /**
- * Keeps, with the entry of the history, how far a long list was unfolded and which card stood where: who comes back finds
- * it as it was left, even where the browser has not kept the page itself. A number of pixels would not do: cards that
- * have not been on the screen yet are only as high as they are guessed to be.
+ * Saves in the history entry how many pages of a list were loaded and which card was where, so that going back restores
+ * both even without the back/forward cache. A scroll offset in pixels is not enough: cards with `content-visibility` that
+ * have not been rendered yet have an estimated height.
  */
 
 /** A card, by the link in it. */
@@ -23,21 +23,21 @@ interface Position {
 
 const PAUSE_MS = 120;
 
-/** How long the page may still change its height: mentions come when their place is near. Whoever moves ends it. */
+/** How long the page's height may still change in ms, until the visitor scrolls. */
 const SETTLING_MS = 5_000;
 
 /** Where in the window to look for a card, as shares of its width and height. */
 const PLACES = [0.5, 0.25, 0.75].flatMap((down) => [0.5, 0.2, 0.8].map((across) => [across, down] as const));
 
-/** What was kept when this page was last left; gone once it is restored, or somebody moves on. */
-let kept: Position | null = (history.state as { readonly position?: Position } | null)?.position ?? null;
-let lengths: Record<string, number> = { ...kept?.lengths };
+/** Saved when this page was last left; `null` once it is restored or the visitor scrolls. */
+let saved: Position | null = (history.state as { readonly position?: Position } | null)?.position ?? null;
+let lengths: Record<string, number> = { ...saved?.lengths };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let settling: ReturnType<typeof setTimeout> | undefined;
 let isListening = false;
 
-/** How long a list was when the page was left; 0 when nothing is to be restored. */
-export const keptLength = (list: string): number => kept?.lengths[list] ?? 0;
+/** Length of a list when the page was left; 0 when there is nothing to restore. */
+export const savedLength = (list: string): number => saved?.lengths[list] ?? 0;
 
 const cardOf = (element: Element | null | undefined) => element?.closest<HTMLElement>('main li') ?? null;
 
@@ -63,20 +63,20 @@ function anchorInView(): Anchor | null {
 }
 
 function save(pressed: EventTarget | null = null): void {
-  if (kept !== null) return;
+  if (saved !== null) return;
   try {
     const anchor = anchorOf(pressed instanceof Element ? cardOf(pressed) : null) ?? anchorInView();
     const position: Position = { scrollY, anchor, lengths };
     history.replaceState({ ...history.state, position }, '');
   } catch {
-    // Browsers that limit how often this may be done keep an earlier position.
+    // Rate-limited by the browser; an earlier position stays.
   }
 }
 
-/** Puts the kept card where it was. */
+/** Scrolls the saved card to where it was. */
 function place(): void {
-  if (kept === null) return;
-  const { anchor, scrollY: y } = kept;
+  if (saved === null) return;
+  const { anchor, scrollY: y } = saved;
   const card = anchor && cardOf(linksTo(anchor.href)[Math.max(0, anchor.nth)]);
   const by = anchor && card ? card.getBoundingClientRect().top - anchor.top : y - scrollY;
   if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
@@ -84,22 +84,22 @@ function place(): void {
 
 const heights = new ResizeObserver(place);
 
-/** Whoever scrolls, or presses a key, is where they want to be. */
+/** Input that ends restoring. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 function letGo(): void {
   clearTimeout(settling);
   heights.disconnect();
   for (const move of MOVES) removeEventListener(move, letGo);
-  kept = null;
+  saved = null;
   save();
 }
 
-/** Keeps the position from now on. */
-export function keepPosition(): void {
+/** Saves the position from now on. */
+export function trackPosition(): void {
   if (isListening) return;
   isListening = true;
-  // The browser's own restoring comes before the list is long enough.
+  // The browser would restore before the list is long enough.
   history.scrollRestoration = 'manual';
   const saveSoon = () => {
     clearTimeout(timer);
@@ -107,20 +107,20 @@ export function keepPosition(): void {
   };
   addEventListener('scroll', saveSoon, { passive: true });
   addEventListener('click', ({ target }) => save(target), true);
-  if (kept !== null) for (const move of MOVES) addEventListener(move, letGo, { passive: true });
+  if (saved !== null) for (const move of MOVES) addEventListener(move, letGo, { passive: true });
 }
 
-/** Notes how long a list is. */
-export function keepLength(list: string, length: number): void {
+/** Saves the length of a list. */
+export function saveLength(list: string, length: number): void {
   lengths = { ...lengths, [list]: length };
-  keepPosition();
+  trackPosition();
   save();
 }
 
-/** Brings the page to where it was left, once its lists are as long as they were, and holds it there until they settle. */
+/** Scrolls to where the page was left, once its lists have their length, and holds the position until heights settle. */
 export function restorePosition(): void {
-  keepPosition();
-  if (kept === null) return;
+  trackPosition();
+  if (saved === null) return;
   place();
   heights.observe(document.body);
   clearTimeout(settling);

@@ -1,18 +1,17 @@
 /**
- * Brings the further pages of a long list into the page as one scrolls. They are the real pages, to which the pager leads
- * without scripts.
+ * Infinite scrolling: loads the next pages of a list, the same pages that the pager links to.
  */
-import { keepLength, keepPosition, keptLength, restorePosition } from './position.ts';
-import { tellListings } from './search/parts.ts';
+import { restorePosition, savedLength, saveLength, trackPosition } from './position.ts';
+import { dispatchListingsChange } from './search/parts.ts';
 import { realPage } from './search/real-pages.ts';
 
-/** How far ahead of the pager the next page is fetched. */
+/** Distance to the pager at which the next page is fetched. */
 const AHEAD = '1000px';
 
 const cardsIn = (root: ParentNode) => root.querySelector<HTMLElement>('.cards');
 const keyOf = (card: Element) => card.querySelector('.title a')?.getAttribute('href');
 
-/** Puts cards behind those of a grid, without those that are there already: the site may have been published anew. */
+/** Appends cards to a grid, except duplicates: the site may have been published in between. */
 function appendCards(
   grid: HTMLElement | null,
   cards: Iterable<Element>,
@@ -21,19 +20,18 @@ function appendCards(
   for (const card of cards) if (!known.has(keyOf(card))) grid?.append(document.importNode(card, true));
 }
 
-/** Puts the list of a further page behind that of this one; a month that goes on stays under one heading. */
+/** Appends the list of the next page; a month that continues stays under one heading. */
 function appendList(list: HTMLElement, further: Element): void {
   const known = new Set([...list.querySelectorAll('.cards > li')].map(keyOf));
-  const groups = further.querySelectorAll('.month-group');
+  const groups = further.querySelectorAll<HTMLElement>('.month-group');
   if (groups.length === 0) appendCards(cardsIn(list), further.querySelectorAll('.cards > li'), known);
   for (const group of groups) {
     const last = [...list.querySelectorAll<HTMLElement>('.month-group')].at(-1);
-    const nameOf = (month?: Element) => month?.querySelector('.month')?.firstChild?.textContent?.trim();
-    if (last && nameOf(last) === nameOf(group))
+    if (last && last.dataset['month'] === group.dataset['month'])
       appendCards(cardsIn(last), group.querySelectorAll('.cards > li'), known);
     else list.querySelector('.pager')?.before(document.importNode(group, true));
   }
-  tellListings();
+  dispatchListingsChange();
 }
 
 function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } {
@@ -41,7 +39,7 @@ function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } 
   let pages = 1;
   let isLoading = false;
 
-  /** @returns whether there was a further page, and it is here now */
+  /** @returns whether a page was added */
   async function load(): Promise<boolean> {
     const next = pager.querySelector<HTMLAnchorElement>('[rel="next"]');
     if (next === null || list === null || isLoading) return false;
@@ -57,7 +55,7 @@ function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } 
       pager.replaceChildren(...(furtherPager?.childNodes ?? []));
       if (previous) pager.querySelector('div')?.prepend(previous);
       pages += 1;
-      keepLength(name, pages);
+      saveLength(name, pages);
       return true;
     } finally {
       isLoading = false;
@@ -70,11 +68,11 @@ function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } 
       load().then(
         (isThere) => {
           if (!isThere) return;
-          // Observing anew tells whether the pager is still near.
+          // Observing again reports whether the pager is still near.
           observer.unobserve(pager);
           observer.observe(pager);
         },
-        // The link is still there, and leads to the page itself.
+        // The pager's link still works.
         () => observer.disconnect(),
       );
     },
@@ -84,13 +82,13 @@ function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } 
   return { load };
 }
 
-/** Unfolds the lists of the page as far as they were when it was left, and further as one scrolls. */
+/** Restores the lists to the length they had when the page was left, and loads more while scrolling. */
 export async function unfoldLists(pagers: Iterable<HTMLElement>): Promise<void> {
-  keepPosition();
+  trackPosition();
   const restored: Promise<void>[] = [];
   for (const [index, pager] of [...pagers].entries()) {
     const name = `pages-${index}`;
-    const wanted = keptLength(name);
+    const wanted = savedLength(name);
     const { load } = unfold(pager, name);
     const restore = async () => {
       for (let page = 1; page < wanted; page++) if (!(await load())) return;
@@ -98,6 +96,6 @@ export async function unfoldLists(pagers: Iterable<HTMLElement>): Promise<void> 
     restored.push(restore());
   }
   await Promise.allSettled(restored);
-  // What was found in the list is as long as it was only once it has been found again.
+  // Search results restore the position themselves.
   if (document.documentElement.dataset['found'] === undefined) restorePosition();
 }

@@ -1,18 +1,18 @@
 /**
- * Searching, as far as every page carries it: what listens until somebody looks for something. The rest is loaded then.
+ * The part of searching that every page loads: listeners that load the rest on first use.
  *
- * - `[data-search]`: the part of a page with a search of its own, whose controls stand in `.tools`.
- * - `:root[data-found]`: the address asks for a part of the list (components/SearchStart.astro).
- * - `.open-search`, `/` and Ctrl+K open the dialog that searches everything.
+ * - `[data-search]`: a section with its own search; its controls are in `.tools`.
+ * - `:root[data-found]`: the address holds a term or filter (components/search/SearchStart.astro).
+ * - `.open-search`, `/` and Ctrl+K open the site-wide search dialog.
  */
 
 const page = document.documentElement;
 const root = document.querySelector<HTMLElement>('[data-search]');
 let isStarted = false;
-/** What was pressed before the search had come: it is pressed again then. Links carry along what was typed. */
+/** A button pressed before the search loaded, to be pressed again then. */
 let pressed: HTMLElement | null = null;
 
-/** Says what the search itself would say if it failed, in the place of what was looked for. */
+/** Shows the search's own failure message when its script cannot be loaded. */
 function showFailed(): void {
   if (root?.querySelector('input')?.value) page.dataset['found'] ??= 'term';
   for (const part of root?.querySelectorAll<HTMLElement>('[data-found-area] [data-part]') ?? []) {
@@ -40,16 +40,15 @@ async function start(): Promise<void> {
     (await import('./search/page-search.ts')).startPageSearch(root);
     root.removeEventListener('click', press);
     pressed?.click();
-  } catch (fault) {
+  } catch (error) {
     isStarted = false;
-    console.error(fault);
+    console.error(error);
     showFailed();
   }
 }
 
 /**
- * Tries once more. Some browsers do not ask again for a script that did not come, as long as the page stays: then the
- * page is loaded anew, with what was typed.
+ * Retries. Some browsers do not fetch a failed module again until the page is reloaded: then reloads with what was typed.
  */
 async function retry(): Promise<void> {
   await start();
@@ -63,7 +62,7 @@ async function retry(): Promise<void> {
 
 let isOpening = false;
 
-/** What is typed while the dialog is on its way belongs into its box. */
+/** Collects what is typed while the dialog loads. */
 async function openDialog(event: Event): Promise<void> {
   event.preventDefault();
   if (isOpening) return;
@@ -79,9 +78,9 @@ async function openDialog(event: Event): Promise<void> {
     const { openSearchDialog, styled } = await import('./search/dialog.ts');
     await styled;
     openSearchDialog(typed);
-  } catch (fault) {
-    console.error(fault);
-    // The page that the masthead's link leads to without scripts.
+  } catch (error) {
+    console.error(error);
+    // Fall back to the link's own page.
     location.assign(document.querySelector<HTMLAnchorElement>('.open-search')?.href ?? '/');
   } finally {
     removeEventListener('keydown', collect, true);
@@ -98,7 +97,7 @@ if (pagers.length > 0) {
 }
 for (const type of ['focusin', 'pointerdown', 'change'] as const) {
   root?.addEventListener(type, ({ target }) => {
-    // Focus and the frame that shows it come first.
+    // Paint the focus first.
     if ((target as Element).closest('.tools')) setTimeout(start);
   });
 }
@@ -119,7 +118,7 @@ document.addEventListener('click', (event) => {
   if (isPlain && (event.target as Element).closest('.open-search')) void openDialog(event);
 });
 
-// A blank search does nothing, and says nothing.
+// Suppress the browser's validation message for a blank search.
 const isBox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'search';
 document.addEventListener('invalid', (event) => isBox(event.target) && event.preventDefault(), true);
 document.addEventListener('change', ({ target }) => {

@@ -19,11 +19,13 @@ async function onPress(): Promise<void> {
   if (!island?.hasAttribute('ssr') || !button) return;
   // Some browsers do not fetch a failed module again until the page is reloaded.
   if (hasFailed && navigator.onLine) return location.reload();
-  island.dataset['pressed'] = '';
   Object.assign(button, { disabled: true, textContent: button.dataset['busy'] });
   try {
-    const [{ mountAccount }] = await Promise.all([accountRoot(), loadIslands()]);
+    const { mountAccount } = await accountRoot();
     await mountAccount();
+    // The island goes last: once hydrated it leaves for Discord, which must not happen after a failure was shown.
+    island.dataset['pressed'] = '';
+    await loadIslands();
   } catch (error) {
     console.error('Signing in could not be loaded.', error);
     onFailure();

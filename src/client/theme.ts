@@ -1,12 +1,11 @@
 /**
- * The theme switch in the footer. The choice is kept in this browser; ThemeStart.astro applies it before the first
- * paint of each page.
+ * The theme switch in the footer. The choice is stored in this browser; ThemeStart.astro applies it before first paint.
  */
 
 const switches = document.querySelectorAll<HTMLInputElement>('input[name="theme"]');
 const chosen = document.documentElement.dataset['theme'] ?? 'system';
 
-/** The colour of the browser's own bars follows the page, not the system. */
+/** Has the browser's toolbar follow the page's theme. */
 function colourBars(theme: string): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.dataset['scheme'] ?? '';
@@ -21,7 +20,7 @@ function choose(theme: string): void {
   try {
     localStorage.setItem('theme', theme);
   } catch {
-    // Storage is closed to this page: the choice lasts as long as the page does.
+    // Storage is blocked: the choice is lost with the page.
   }
 }
 

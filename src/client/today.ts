@@ -1,6 +1,6 @@
 /**
- * Keeps what a page says about 'today' true when the build is of another day: the date that leads the home page, and
- * the days of the strip above /events.
+ * Updates what pages say about 'today' when the build is of an earlier day: the date on the home page and the day strip
+ * of /events.
  *
  * - `[data-today="2026-11-27"]` with `data-zone`: the build's day at the site, over after `data-today-until`. Inside,
  *   `[data-part]` of `weekday` (Friday), `weekday-month` (Fri, Nov), `month-year` (November 2026) and `day` (27) are
@@ -8,7 +8,7 @@
  * - `[data-day="2026-11-27"]`: a day of the strip; gone when it is over.
  */
 
-/** What clocks in a zone show today: `2026-11-27`. Canadian English writes dates as ISO 8601 does. */
+/** Today in a zone, `2026-11-27`. The Canadian locale formats dates as ISO 8601. */
 const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
 
 function textOf(part: string | undefined, day: Date): string | null {

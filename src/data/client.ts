@@ -9,7 +9,7 @@ const REQUEST_MS = 15_000;
 type KeyedRow<Key extends string, Value> = Record<Key, Value>;
 
 /**
- * The tables a build reads, as sources for `fetchAll` (specification section 7, Events and venues).
+ * The tables a build reads, as sources for `fetchAll` (rule R4).
  *
  * The client's own retries are off: `withRetries` also waits for too many requests and for statement timeouts.
  */

@@ -16,7 +16,7 @@ export interface BuildSettings {
 
 const text = z.string().trim().optional();
 
-/** The variables a build reads (README, Configuration); blank means absent. */
+/** The variables a build reads (docs/operating.md, Configuration); blank means absent. */
 const variables = z.object({
   /** Address of the database's API. */
   PUBLIC_SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }),

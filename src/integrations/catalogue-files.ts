@@ -59,7 +59,7 @@ type Codec = typeof import('../domain/search/codec/search-files.ts');
 /** Encoded once for each state of the code and the catalogue. */
 const filesBy = memoByObject((searchFiles: Codec['searchFiles']) => memoByObject(searchFiles));
 
-/** Serves the files that browsers search in (specification section 5) during development. */
+/** Serves the files that browsers search in (rule S10) during development. */
 export function catalogueFiles(): AstroIntegration {
   return {
     name: 'eventhub:catalogue-files',

@@ -8,14 +8,14 @@ import { initialsOf } from '../domain/views/tint.ts';
 import { favorites, signIn } from '../stores/account.ts';
 import { Icon } from './icon.island.tsx';
 
-/** How many favorites the database has; nothing until it has said so. */
+/** The number of stored favorites; `null` until they are loaded. */
 function useFavoriteCount(): number | null {
   const { status } = useStore(favorites.$status);
   const hearts = useStore(favorites.$hearts);
   return status === 'ready' ? Object.values(hearts).filter(({ state }) => state.saved).length : null;
 }
 
-/** The picture of a person, or two initials where there is none or it does not come. */
+/** The person's avatar, or their initials if there is none or it fails to load. */
 function Portrait({ user }: { readonly user: User }) {
   const [isBroken, setBroken] = useState(false);
   if (user.avatarUrl === null || isBroken) return initialsOf(user.fullName ?? texts.nav.user);
@@ -35,7 +35,7 @@ const ITEM =
   'flex min-h-[48px] w-full items-center gap-3 px-4 text-left font-medium hover:bg-ink hover:text-paper ' +
   'focus-visible:bg-ink focus-visible:text-paper focus-visible:outline-current focus-visible:-outline-offset-[5px]';
 
-/** The avatar menu (specification section 2, Navigation bar). */
+/** The avatar menu (rule P2). */
 export function AccountMenu({ user }: { readonly user: User }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -43,7 +43,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
   const count = useFavoriteCount();
   const name = user.fullName ?? texts.nav.user;
 
-  // Pressing or tabbing elsewhere closes the menu; Escape leads back to its button.
+  // Pressing or tabbing elsewhere closes the menu; Escape returns the focus to its button.
   useEffect(() => {
     if (!isOpen) return;
     const listening = new AbortController();

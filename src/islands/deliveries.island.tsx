@@ -35,7 +35,7 @@ function Row({ delivery }: { readonly delivery: NamedDelivery }) {
   );
 }
 
-/** The last events the person was told of. */
+/** The latest notifications. */
 export function Deliveries() {
   const deliveries = useStore(notifications.$deliveries);
   useEffect(() => {

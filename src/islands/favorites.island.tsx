@@ -1,11 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { fillArtistCard, fillEventCard, fillGoneCard, fillVenueCard } from '../client/cards/fill-cards.ts';
 import type { FavoriteGroup } from '../domain/account/favorites-view.ts';
 import { plural } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
 import { routes } from '../domain/urls/paths.ts';
+import type { ArtistCardView } from '../domain/views/artist-card.ts';
 import { favoriteCards } from '../stores/account.ts';
-import { ArtistCard, EventCard, GoneCard, VenueCard } from './cards.island.tsx';
+import { Cards } from './cards.island.tsx';
 import { SignedIn, Waiting } from './signed-in.island.tsx';
 import { Empty, Failed, Loading } from './states.island.tsx';
 
@@ -14,10 +16,10 @@ interface GroupProps<Card> {
   readonly noun: string;
   readonly group: FavoriteGroup<Card>;
   readonly isType?: boolean;
-  readonly children: (card: Card) => ReactNode;
+  readonly fill: (card: Card) => HTMLElement;
 }
 
-function Group<Card>({ heading, noun, group, isType = false, children }: GroupProps<Card>) {
+function Group<Card>({ heading, noun, group, isType = false, fill }: GroupProps<Card>) {
   const { cards, gone } = group;
   if (cards.length + gone.length === 0) return null;
   return (
@@ -27,18 +29,14 @@ function Group<Card>({ heading, noun, group, isType = false, children }: GroupPr
         <p className="count">{plural(cards.length + gone.length, noun)}</p>
       </div>
       {cards.length > 0 && (
-        <ul className={isType ? 'cards cards-type cards-long' : 'cards cards-long'}>{cards.map(children)}</ul>
+        <Cards className={isType ? 'cards cards-type cards-long' : 'cards cards-long'} cards={cards} fill={fill} />
       )}
-      {gone.length > 0 && (
-        <ul className="cards cards-type not-first:mt-10">
-          {gone.map((item) => (
-            <GoneCard gone={item} key={item.heart.id} />
-          ))}
-        </ul>
-      )}
+      {gone.length > 0 && <Cards className="cards cards-type not-first:mt-10" cards={gone} fill={fillGoneCard} />}
     </section>
   );
 }
+
+const fillFavoriteArtist = (card: ArtistCardView) => fillArtistCard(card, card);
 
 /** Moves the focus to the list when the card that had it is removed; browsers would move it to the top of the page. */
 function useFocusAfterRemoval(total: number) {
@@ -56,7 +54,7 @@ interface Props {
   readonly skeleton?: ReactNode;
 }
 
-/** /favorites (specification section 2, Favorites). */
+/** /favorites (rule P14). */
 export function FavoritesPage({ skeleton }: Props) {
   return (
     <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>
@@ -111,15 +109,9 @@ function Favorites({ skeleton }: Props) {
         currentTarget.dataset['wasUsed'] = 'true';
       }}
     >
-      <Group heading={texts.favorites.events} noun="event" group={view.events}>
-        {(card) => <EventCard card={card} key={card.id} />}
-      </Group>
-      <Group heading={texts.favorites.venues} noun="venue" group={view.venues} isType>
-        {(card) => <VenueCard card={card} key={card.slug} />}
-      </Group>
-      <Group heading={texts.favorites.artists} noun="artist" group={view.artists} isType>
-        {(card) => <ArtistCard card={card} key={card.name} />}
-      </Group>
+      <Group heading={texts.favorites.events} noun="event" group={view.events} fill={fillEventCard} />
+      <Group heading={texts.favorites.venues} noun="venue" group={view.venues} fill={fillVenueCard} isType />
+      <Group heading={texts.favorites.artists} noun="artist" group={view.artists} fill={fillFavoriteArtist} isType />
     </section>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
-import { itemOfHeart } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
-/** A place where the page has a heart. */
-interface Slot {
+/** A heart on the page. */
+interface MountedHeart {
   readonly id: number;
-  readonly place: HTMLElement;
+  readonly mountPoint: HTMLElement;
   readonly item: FavoriteItem;
-  readonly name: string;
+  /** Accessible name, as the link has it. */
+  readonly label: string;
   readonly isLabelled: boolean;
 }
 
@@ -17,75 +17,75 @@ const STATIC_HEART = 'a.heart[data-heart]';
 
 let lastId = 0;
 
-/** Links that this island has taken out of the page, by the place it put there. */
+/** The static sign-in links that were replaced, by mount point. */
 const links = new WeakMap<HTMLElement, HTMLAnchorElement>();
 
-/** Those places, also where their list is out of the page at the moment. */
-let taken: WeakRef<HTMLElement>[] = [];
+/** All mount points, also those in lists that search has detached. */
+let mountPoints: WeakRef<HTMLElement>[] = [];
 
 const itemOf = ({ dataset }: HTMLAnchorElement) => parseFavorite(`${dataset['heart']}:${dataset['id']}`);
 
-/** Puts a place for a button where a link to sign-in stood. */
-function takeOut(link: HTMLAnchorElement): void {
+/** Replaces a sign-in link by a mount point for a button. */
+function replaceLink(link: HTMLAnchorElement): void {
   if (itemOf(link) === null) return;
-  const place = document.createElement('span');
-  place.className = 'heart-mount';
-  links.set(place, link);
-  taken.push(new WeakRef(place));
+  const mountPoint = document.createElement('span');
+  mountPoint.className = 'heart-mount';
+  links.set(mountPoint, link);
+  mountPoints.push(new WeakRef(mountPoint));
   const hadFocus = document.activeElement === link;
-  link.replaceWith(place);
-  if (hadFocus) requestAnimationFrame(() => place.querySelector('button')?.focus());
+  link.replaceWith(mountPoint);
+  if (hadFocus) requestAnimationFrame(() => mountPoint.querySelector('button')?.focus());
 }
 
-function slotOf(place: HTMLElement): Slot | null {
-  const link = links.get(place);
+function heartAt(mountPoint: HTMLElement): MountedHeart | null {
+  const link = links.get(mountPoint);
   const item = link === undefined ? null : itemOf(link);
   if (link === undefined || item === null) return null;
   lastId += 1;
-  const name = itemOfHeart(link.ariaLabel ?? '');
-  return { id: lastId, place, item, name, isLabelled: link.classList.contains('heart-label') };
+  const isLabelled = link.classList.contains('heart-label');
+  return { id: lastId, mountPoint, item, label: link.ariaLabel ?? '', isLabelled };
 }
 
-/** Gives the page its links back. */
-function giveBackAll(): void {
-  for (const reference of taken) {
-    const place = reference.deref();
-    const link = place && links.get(place);
-    if (link !== undefined) place?.replaceWith(link);
+/** Restores the static links. */
+function restoreLinks(): void {
+  for (const reference of mountPoints) {
+    const mountPoint = reference.deref();
+    const link = mountPoint && links.get(mountPoint);
+    if (link !== undefined) mountPoint?.replaceWith(link);
   }
-  taken = [];
+  mountPoints = [];
 }
 
 /**
- * All hearts of the page, also of what comes later (more cards, search results): one root, one reading of favorites.
- * Without it, when nobody is signed in any longer, the links stand there again.
+ * All hearts of the page, including those added later (more cards, search results), in one root with one favorites
+ * request. Unmounting restores the static links.
  */
 export function Hearts() {
-  const [slots, setSlots] = useState<readonly Slot[]>([]);
+  const [hearts, setHearts] = useState<readonly MountedHeart[]>([]);
 
   useEffect(() => {
-    let own: Slot[] = [];
-    function look(): void {
-      for (const link of document.querySelectorAll<HTMLAnchorElement>(STATIC_HEART)) takeOut(link);
-      // Lists are taken out of the page and put back again (search): places come and go with them.
-      const present = own.filter(({ place }) => place.isConnected);
-      const known = new Set(present.map(({ place }) => place));
-      const places = [...document.querySelectorAll<HTMLElement>('.heart-mount')].filter((place) => !known.has(place));
-      const fresh = places.flatMap((place) => slotOf(place) ?? []);
-      if (fresh.length === 0 && present.length === own.length) return;
-      own = [...present, ...fresh];
-      setSlots(own);
+    let mounted: MountedHeart[] = [];
+    function update(): void {
+      for (const link of document.querySelectorAll<HTMLAnchorElement>(STATIC_HEART)) replaceLink(link);
+      // Search detaches lists and attaches them again, with their mount points.
+      const present = mounted.filter(({ mountPoint }) => mountPoint.isConnected);
+      const known = new Set(present.map(({ mountPoint }) => mountPoint));
+      const found = [...document.querySelectorAll<HTMLElement>('.heart-mount')].filter((point) => !known.has(point));
+      const added = found.flatMap((point) => heartAt(point) ?? []);
+      if (added.length === 0 && present.length === mounted.length) return;
+      mounted = [...present, ...added];
+      setHearts(mounted);
     }
-    look();
-    const observer = new MutationObserver(look);
+    update();
+    const observer = new MutationObserver(update);
     observer.observe(document.body, { childList: true, subtree: true });
     return () => {
       observer.disconnect();
-      giveBackAll();
+      restoreLinks();
     };
   }, []);
 
-  return slots.map(({ id, place, item, name, isLabelled }) =>
-    createPortal(<HeartButton item={item} name={name} isLabelled={isLabelled} />, place, String(id)),
+  return hearts.map(({ id, mountPoint, item, label, isLabelled }) =>
+    createPortal(<HeartButton item={item} label={label} isLabelled={isLabelled} />, mountPoint, String(id)),
   );
 }

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { fillArtistCard, fillEventCard, fillVenueCard } from '../client/cards/fill-cards.ts';
 import type { FavoritesView } from '../domain/account/favorites-view.ts';
 import { formatCount } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
 import { routes } from '../domain/urls/paths.ts';
+import type { ArtistCardView } from '../domain/views/artist-card.ts';
+import type { VenueCardView } from '../domain/views/venue-card.ts';
 import { favoriteCards } from '../stores/account.ts';
-import { ArtistCard, EventCard, VenueCard } from './cards.island.tsx';
+import { Cards } from './cards.island.tsx';
 import { Icon } from './icon.island.tsx';
 import { SignedIn } from './signed-in.island.tsx';
 import { Failed, Loading } from './states.island.tsx';
@@ -13,7 +16,10 @@ import { Failed, Loading } from './states.island.tsx';
 /** Cards of each kind that the home page shows. */
 const SHOWN = 8;
 
-function Cards({ view }: { readonly view: FavoritesView }) {
+const fillTypeCard = (card: ArtistCardView | VenueCardView) =>
+  'showCount' in card ? fillArtistCard(card, card) : fillVenueCard(card);
+
+function FavoriteCards({ view }: { readonly view: FavoritesView }) {
   const ahead = view.events.cards.filter(({ isUpcoming }) => isUpcoming).slice(0, SHOWN);
   const artists = view.artists.cards.slice(0, SHOWN / 2);
   const venues = view.venues.cards.slice(0, SHOWN / 2);
@@ -26,22 +32,13 @@ function Cards({ view }: { readonly view: FavoritesView }) {
   }
   return (
     <>
-      {ahead.length > 0 && (
-        <ul className="cards">
-          {ahead.map((card) => (
-            <EventCard card={card} key={card.id} />
-          ))}
-        </ul>
-      )}
+      {ahead.length > 0 && <Cards className="cards" cards={ahead} fill={fillEventCard} />}
       {artists.length + venues.length > 0 && (
-        <ul className={ahead.length > 0 ? 'cards cards-type mt-10' : 'cards cards-type'}>
-          {artists.map((card) => (
-            <ArtistCard card={card} key={card.path} />
-          ))}
-          {venues.map((card) => (
-            <VenueCard card={card} key={card.path} />
-          ))}
-        </ul>
+        <Cards
+          className={ahead.length > 0 ? 'cards cards-type mt-10' : 'cards cards-type'}
+          cards={[...artists, ...venues]}
+          fill={fillTypeCard}
+        />
       )}
       {ahead.length + artists.length + venues.length === 0 && <p>None of your favorites is coming up.</p>}
     </>
@@ -53,7 +50,7 @@ interface Props {
   readonly skeleton?: ReactNode;
 }
 
-/** The home page's 'Your Favorites' (specification section 2, Home). */
+/** The home page's 'Your Favorites' (rule P3). */
 export function HomeFavorites({ skeleton }: Props) {
   const waiting = (
     <>
@@ -96,7 +93,7 @@ function Favorites({ waiting }: { readonly waiting: ReactNode }) {
           retry={() => void favoriteCards.retry()}
         />
       ) : (
-        <Cards view={cards.view} />
+        <FavoriteCards view={cards.view} />
       )}
     </>
   );

@@ -5,7 +5,7 @@ import { mutePreview, type RecentEvent } from '../domain/account/mute-preview.ts
 import { plural } from '../domain/text/plural.ts';
 import { notifications } from '../stores/account.ts';
 
-/** Muted events that are named. */
+/** Muted events listed by name. */
 const NAMED = 8;
 
 function Preview({ events, typed }: { readonly events: readonly RecentEvent[]; readonly typed: string }) {
@@ -34,7 +34,7 @@ function Preview({ events, typed }: { readonly events: readonly RecentEvent[]; r
   );
 }
 
-/** What the terms, as typed, would have muted among recent additions: asked for once it is opened. */
+/** Which recent events the terms, as typed, would have muted; loaded when opened. */
 export function MutePreviewPanel({ typed }: { readonly typed: string }) {
   const recent = useStore(notifications.$recent);
   return (

@@ -79,7 +79,7 @@ function BlacklistField({ form }: { readonly form: Ready }) {
   );
 }
 
-/** The card 'Discord Notifications' (specification section 2, Settings). */
+/** The card 'Discord Notifications' (rule P15). */
 export function SettingsForm({ form }: { readonly form: Ready }) {
   const { isSaving } = form;
   function onSubmit(event: SubmitEvent): void {

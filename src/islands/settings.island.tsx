@@ -22,7 +22,7 @@ function HowItWorks() {
   );
 }
 
-/** /settings (specification section 2, Settings). */
+/** /settings (rule P15). */
 export function SettingsPage() {
   return (
     <SignedIn waiting={<Waiting>Checking whether you are signed in</Waiting>}>

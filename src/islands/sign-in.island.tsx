@@ -9,7 +9,7 @@ function begin(): void {
 }
 
 /**
- * The button of /auth (specification section 2, Sign-in). It is hydrated by a press, which begins the sign-in; the
+ * The button of /auth (rule P13). It is hydrated by a press, which begins the sign-in; the
  * label that session-start.ts has set by then is no hydration error.
  */
 export function SignInButton() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing to show: one sentence, a hint, one action. */
+/** An empty state: one sentence, a hint, one action. */
 export function Empty({
   title,
   hint,
@@ -19,7 +19,7 @@ export function Empty({
   );
 }
 
-/** What failed, why, and another try. */
+/** An error with its reason and a retry button. */
 export function Failed({
   title,
   message,
@@ -40,7 +40,7 @@ export function Failed({
   );
 }
 
-/** Placeholders with a word for screen readers. */
+/** Skeletons with a label for screen readers. */
 export function Loading({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ const colors = {
   failed: 'bg-card text-ink border-danger [&>.icon]:text-danger',
 } as const;
 
-/** A failure stays long enough to be read and copied. */
+/** Errors stay long enough to be read and copied. */
 const SECONDS = { yours: 4, removed: 4, done: 5, failed: 12 } as const;
 
 function Card({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () => void }) {
@@ -37,7 +37,7 @@ function Card({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () 
   );
 }
 
-/** Shows what the stores have to say, and lets it go. */
+/** Hands the stores' toasts to Sonner. */
 export function Toaster() {
   const toasts = useStore($toasts);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Toaster() {
       dismissToast(toast.id);
     }
   }, [toasts]);
-  // On a phone the bar with the tickets stays in reach.
+  // Keep the ticket bar reachable on phones.
   const bottom = document.querySelector('.buybar') === null ? 16 : 88;
   return (
     <Sonner

@@ -1,10 +1,10 @@
 import { formatMoment } from '../domain/time/format-instant.ts';
 import type { SettingsProfile } from '../stores/settings.ts';
 
-/** The visitor's own zone: these moments are theirs, not a venue's. */
+/** The visitor's zone, since these times are not a venue's. */
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Says so when the webhook is dead, and what to do. */
+/** A notice that the webhook was disabled and how to fix it. */
 export function WebhookState({ profile }: { readonly profile: SettingsProfile }) {
   const { webhookUrl, webhookDisabledAt, webhookError } = profile;
   if (webhookUrl === null || webhookDisabledAt === null) return null;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { accountData } from '../stores/account.ts';
 
-/** Taking one's data along, and leaving for good. */
+/** Data export and account deletion. */
 export function YourData() {
   const busy = useStore(accountData.$busy);
   const dialog = useRef<HTMLDialogElement>(null);

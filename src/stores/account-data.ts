@@ -1,23 +1,22 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AccountApi } from '../api/account.ts';
 import type { SessionState } from './session.ts';
-import type { Tell } from './toasts.ts';
+import type { ShowToast } from './toasts.ts';
 
 interface Ports {
   readonly api: AccountApi;
   readonly $session: ReadableAtom<SessionState>;
-  readonly tell: Tell;
-  /** Hands a file to the person. */
+  readonly showToast: ShowToast;
+  /** Starts a download. */
   readonly save: (name: string, content: string) => void;
-  /** Forgets the session. */
   readonly signOut: () => Promise<void>;
 }
 
-/** One's own data: taking it along and deleting it. */
-export function createAccountData({ api, $session, tell, save, signOut }: Ports) {
-  /** What is under way. */
+/** Exporting one's data and deleting the account. */
+export function createAccountData({ api, $session, showToast, save, signOut }: Ports) {
+  /** The operation in progress. */
   const $busy = atom<'exporting' | 'deleting' | null>(null);
-  /** Whether the account has been deleted from this page. */
+  /** Whether this page has deleted the account. */
   const $isGone = atom(false);
 
   async function exportData(): Promise<void> {
@@ -27,7 +26,7 @@ export function createAccountData({ api, $session, tell, save, signOut }: Ports)
     const answer = await api.read(session.user.id);
     $busy.set(null);
     if (!answer.ok) {
-      tell('failed', 'Your data could not be exported', answer.message);
+      showToast('failed', 'Your data could not be exported', answer.message);
       return;
     }
     const now = new Date().toISOString();
@@ -42,7 +41,7 @@ export function createAccountData({ api, $session, tell, save, signOut }: Ports)
     const answer = await api.remove(session.user.id);
     $busy.set(null);
     if (!answer.ok) {
-      tell('failed', 'Your account could not be deleted', answer.message);
+      showToast('failed', 'Your account could not be deleted', answer.message);
       return;
     }
     $isGone.set(true);

@@ -4,8 +4,8 @@
  */
 import { accountApi } from '../api/account.ts';
 import { authApi } from '../api/auth.ts';
+import { siteStorage, tabStorage } from '../api/browser-storage.ts';
 import { favoritesApi } from '../api/favorites.ts';
-import { siteStorage, tabStorage } from '../api/keeping.ts';
 import { listingsApi } from '../api/listings.ts';
 import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
@@ -15,12 +15,12 @@ import { readSignInWish } from '../domain/account/sign-in.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
 import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
-import { createFavorites, type FavoriteTabs, type FavoriteWord } from './favorites.ts';
+import { createFavorites, type FavoriteChange, type FavoriteTabs } from './favorites.ts';
 import { createNotifications } from './notifications.ts';
 import { createSession, type SessionState } from './session.ts';
 import { createSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
-import { tell } from './toasts.ts';
+import { showToast } from './toasts.ts';
 
 const auth = authApi(supabase);
 const listings = listingsApi(supabase);
@@ -36,8 +36,9 @@ function favoriteTabs(): FavoriteTabs {
   if (import.meta.env.SSR) return { post: () => undefined, listen: () => undefined };
   const channel = new BroadcastChannel('eventhub-favorites');
   return {
-    post: (word) => channel.postMessage(word),
-    listen: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<FavoriteWord>) => listener(data)),
+    post: (change) => channel.postMessage(change),
+    listen: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<FavoriteChange>) => listener(data)),
   };
 }
 
@@ -53,22 +54,22 @@ export const session = createSession(auth, siteStorage);
 export const favorites = createFavorites({
   api: favoritesApi(supabase),
   $session: session.$session,
-  tell,
+  showToast,
   tabs: favoriteTabs(),
 });
 export const favoriteCards = createFavoriteCards(favorites, listings, siteContext);
-export const settings = createSettings({ api: profile, $session: session.$session, tell, post: postToWebhook });
+export const settings = createSettings({ api: profile, $session: session.$session, showToast, post: postToWebhook });
 export const notifications = createNotifications(profile, listings, session.$session, siteContext);
 export const accountData = createAccountData({
   api: accountApi(supabase),
   $session: session.$session,
-  tell,
+  showToast,
   save: saveFile,
   signOut: auth.signOut,
 });
 export const signIn = createSignIn({
   api: auth,
-  tell,
+  showToast,
   storage: tabStorage,
   isLasting: siteStorage.isLasting,
   page: {
@@ -99,11 +100,11 @@ function refreshWhenStale(): void {
   });
 }
 
-/** Whoever is signed in has no business at /auth. */
+/** Redirects a signed-in person from /auth; a heart in the address only counts if the link was ours. */
 function leaveSignIn(): void {
   const wish = readSignInWish(new URLSearchParams(location.search), location.origin);
   const isOwnWish = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
-  signIn.pass(wish, isOwnWish);
+  signIn.redirect(wish, isOwnWish);
 }
 
 /** Marks the page for its styles, and leaves it if it is not for people in this state. */

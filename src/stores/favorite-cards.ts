@@ -6,21 +6,21 @@ import { type FavoritesView, favoritesView, type VenueStats } from '../domain/ac
 import type { EventRecord, Site, VenueRecord } from '../domain/catalogue/types.ts';
 import type { FavoritesStore } from './favorites.ts';
 
-/** The favorites with what the listings say about them. */
+/** The favorites joined with their listings. */
 export type FavoriteCards =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly view: FavoritesView };
 
-/** How often what has passed is looked for. */
+/** How often cards are checked for events that have passed. */
 const TICK_MS = 60_000;
 
 /** What cards depend on besides the clock. */
 export type SiteContext = Omit<Site, 'now'>;
 
 /**
- * Cards of all favorites, for as long as somebody looks at them. A favorite is listed from when the database has it
- * until it has it no longer: a heart that is still being removed keeps its card.
+ * Cards of all favorites, maintained while the store has subscribers. A card stays until the database has confirmed the
+ * removal, so a failed one never loses it.
  */
 export function createFavoriteCards(
   favorites: FavoritesStore,
@@ -31,7 +31,7 @@ export function createFavoriteCards(
   const events = new Map<number, EventRecord>();
   const venues = new Map<string, VenueRecord>();
   const venueStats = new Map<string, VenueStats>();
-  /** Keys that the listings have been asked for; those they do not know are gone. */
+  /** Favorite keys already requested; those without a result are no longer in the listings. */
   const asked = new Set<string>();
   let isAsking = false;
 
@@ -43,7 +43,7 @@ export function createFavoriteCards(
   const idsOf = (items: readonly FavoriteItem[], type: FavoriteItem['type']) =>
     items.filter((item) => item.type === type).map(({ id }) => id);
 
-  /** Asks for what is new among the favorites. @returns what failed */
+  /** Loads the listings of new favorites. @returns the failure, if any */
   async function ask(items: readonly FavoriteItem[]): Promise<Failure | null> {
     const [byId, byArtist, stats] = await Promise.all([
       api.eventsById(idsOf(items, 'event')),
@@ -98,11 +98,11 @@ export function createFavoriteCards(
       $cards.set({ status: 'failed', message: failure.message });
       return;
     }
-    // Hearts may have changed while the listings were asked.
+    // Hearts may have changed during the request.
     await update();
   }
 
-  /** After a failure: everything once more. */
+  /** Reloads everything after a failure. */
   async function retry(): Promise<void> {
     $cards.set({ status: 'loading' });
     if (favorites.$status.get().status === 'failed') await favorites.refresh();

@@ -5,42 +5,42 @@ import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { type HeartEvent, type HeartState, type HeartStep, isShownSaved, newHeart, stepHeart } from './heart-state.ts';
 import type { SessionState } from './session.ts';
-import type { Tell } from './toasts.ts';
+import type { ShowToast } from './toasts.ts';
 
-/** One heart, with the rows it stands for: an artist may have been saved under several spellings. */
+/** One heart and the rows behind it: an artist may have been saved under several spellings. */
 export interface Heart {
   readonly item: FavoriteItem;
   readonly state: HeartState;
   readonly spellings: readonly string[];
 }
 
-/** Whether the person's favorites are known. */
+/** Whether the favorites have been loaded. */
 export type FavoritesStatus =
   | { readonly status: 'idle' | 'loading' | 'ready' }
   | { readonly status: 'failed'; readonly message: string };
 
-/** Word between the tabs of one browser that a favorite was written. */
+/** Tells the browser's other tabs that a favorite was written. */
 export interface FavoriteTabs {
-  post(word: FavoriteWord): void;
-  listen(listener: (word: FavoriteWord) => void): void;
+  post(change: FavoriteChange): void;
+  listen(listener: (change: FavoriteChange) => void): void;
 }
 
-export interface FavoriteWord extends FavoriteItem {
+export interface FavoriteChange extends FavoriteItem {
   readonly userId: string;
 }
 
 interface Ports {
   readonly api: FavoritesApi;
   readonly $session: ReadableAtom<SessionState>;
-  readonly tell: Tell;
+  readonly showToast: ShowToast;
   readonly tabs: FavoriteTabs;
 }
 
-/** The hearts once all favorites have been read. A reading calls for no request and no word. */
+/** Merges loaded favorites into the hearts. Loading never triggers a write or a toast. */
 function afterLoading(
   hearts: Readonly<Record<string, Heart>>,
   favorites: readonly FavoriteRow[],
-  touched: ReadonlySet<string>,
+  changedKeys: ReadonlySet<string>,
 ): Record<string, Heart> {
   const rows = Map.groupBy(favorites, favoriteKey);
   const next: Record<string, Heart> = {};
@@ -49,7 +49,7 @@ function afterLoading(
     const [newest] = spelled;
     const heart = hearts[key] ?? (newest && { item: { type: newest.type, id: newest.id }, state: newHeart });
     if (heart === undefined) continue;
-    const event: HeartEvent = { kind: 'loaded', value: newest !== undefined, isNews: !touched.has(key) };
+    const event: HeartEvent = { kind: 'loaded', value: newest !== undefined, isNewer: !changedKeys.has(key) };
     next[key] = {
       item: heart.item,
       state: stepHeart(heart.state, event).state,
@@ -60,19 +60,19 @@ function afterLoading(
 }
 
 /**
- * The person's favorites (specification sections 4 and 8): one request loads them all, toggles show at once and are
- * taken back when the database does not agree.
+ * The person's favorites (rule F4): one request loads them all; toggles are optimistic and rolled
+ * back when the write fails.
  */
-export function createFavorites({ api, $session, tell, tabs }: Ports) {
+export function createFavorites({ api, $session, showToast, tabs }: Ports) {
   const $status = atom<FavoritesStatus>({ status: 'idle' });
   /** By `favoriteKey`. */
   const $hearts = map<Record<string, Heart>>({});
 
   let userId: string | null = null;
-  /** Keys that have something younger to say than the loading under way. */
-  let touched = new Set<string>();
+  /** Keys changed since the current load began; its result must not overwrite them. */
+  let changedKeys = new Set<string>();
   let loadings = 0;
-  /** The last loading that began. */
+  /** The most recent load. */
   let reading = Promise.resolve();
 
   const heartOf = (item: FavoriteItem): Heart =>
@@ -82,11 +82,11 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
     $hearts.setKey(key, heart);
   }
 
-  function happen(item: FavoriteItem, event: HeartEvent): void {
+  function dispatch(item: FavoriteItem, event: HeartEvent): void {
     const key = favoriteKey(item);
     const heart = heartOf(item);
     const step = stepHeart(heart.state, event);
-    touched.add(key);
+    changedKeys.add(key);
     put(key, { ...heart, state: step.state });
     if (step.notice !== null) report(step.notice);
     if (step.send !== null) void send(item, step.send);
@@ -94,9 +94,9 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
 
   function report(notice: NonNullable<HeartStep['notice']>): void {
     const texts = accountTexts.favorites;
-    if (notice.kind === 'failed') tell('failed', texts.failed, notice.message);
-    else if (notice.kind === 'added') tell('yours', texts.added);
-    else tell('removed', texts.removed);
+    if (notice.kind === 'failed') showToast('failed', texts.failed, notice.message);
+    else if (notice.kind === 'added') showToast('yours', texts.added);
+    else showToast('removed', texts.removed);
   }
 
   async function send(item: FavoriteItem, request: NonNullable<HeartStep['send']>): Promise<void> {
@@ -106,7 +106,7 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
     if (request.kind === 'read') {
       const outcome = await read(sender, item);
       if (sender !== userId) return;
-      happen(
+      dispatch(
         item,
         outcome.ok ? { kind: 'read', request: number, value: outcome.value } : { kind: 'read-failed', request: number },
       );
@@ -114,7 +114,7 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
     }
     const outcome = await write(sender, item, request.value);
     if (outcome.ok || outcome.kind === 'unknown') tabs.post({ ...item, userId: sender });
-    // Somebody else's answer: that person has left meanwhile.
+    // The user has changed since the request.
     if (sender !== userId) return;
     if (outcome.ok) {
       const key = favoriteKey(item);
@@ -122,20 +122,20 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
         ...heartOf(item),
         spellings: request.value ? [...new Set([...heartOf(item).spellings, item.id])] : [],
       });
-      happen(item, { kind: 'wrote', request: number });
+      dispatch(item, { kind: 'wrote', request: number });
     } else {
-      happen(item, { kind: 'write-failed', request: number, outcome: outcome.kind, message: outcome.message });
+      dispatch(item, { kind: 'write-failed', request: number, outcome: outcome.kind, message: outcome.message });
     }
   }
 
   const spellingsOf = (item: FavoriteItem): FavoriteItem[] =>
     [...new Set([item.id, ...heartOf(item).spellings])].map((id) => ({ type: item.type, id }));
 
-  /** Nobody knows under which spellings an artist is stored before all favorites have been read. */
+  /** An artist's stored spellings are unknown until all favorites are loaded. */
   const lacksSpellings = ({ type }: FavoriteItem) => type === 'artist' && $status.get().status !== 'ready';
 
-  /** @returns why the spellings cannot be known */
-  async function learnSpellings(): Promise<Failure | null> {
+  /** Waits for the favorites to load. @returns the failure, if any */
+  async function awaitSpellings(): Promise<Failure | null> {
     if ($status.get().status === 'failed') void load();
     while ($status.get().status === 'loading') await reading;
     const status = $status.get();
@@ -144,7 +144,7 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
 
   async function write(sender: string, item: FavoriteItem, value: boolean): Promise<Outcome<true>> {
     if (value) return api.add(sender, item);
-    const unknown = lacksSpellings(item) ? await learnSpellings() : null;
+    const unknown = lacksSpellings(item) ? await awaitSpellings() : null;
     if (unknown !== null) return unknown;
     const outcomes = await Promise.all(spellingsOf(item).map((spelling) => api.remove(sender, spelling)));
     const failure = outcomes.find((outcome) => !outcome.ok);
@@ -153,14 +153,14 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
   }
 
   async function read(sender: string, item: FavoriteItem): Promise<Outcome<boolean>> {
-    const unknown = lacksSpellings(item) ? await learnSpellings() : null;
+    const unknown = lacksSpellings(item) ? await awaitSpellings() : null;
     if (unknown !== null) return unknown;
     const outcomes = await Promise.all(spellingsOf(item).map((spelling) => api.has(sender, spelling)));
     const failure = outcomes.find(({ ok }) => !ok);
     return failure ?? { ok: true, value: outcomes.some((outcome) => outcome.ok && outcome.value) };
   }
 
-  /** Reads all favorites; what has happened since it began stays. */
+  /** Reads all favorites; changes made since then win. */
   function load(): Promise<void> {
     reading = readAll();
     return reading;
@@ -172,7 +172,7 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
     loadings += 1;
     const loading = loadings;
     if ($status.get().status !== 'ready') $status.set({ status: 'loading' });
-    touched = new Set(Object.entries($hearts.get()).flatMap(([key, { state }]) => (state.request ? [key] : [])));
+    changedKeys = new Set(Object.entries($hearts.get()).flatMap(([key, { state }]) => (state.request ? [key] : [])));
     const outcome = await api.load(reader);
     if (reader !== userId || loading !== loadings) return;
     if (!outcome.ok) {
@@ -180,25 +180,25 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
       $status.set({ status: 'failed', message: outcome.message });
       return;
     }
-    $hearts.set(afterLoading($hearts.get(), outcome.value, touched));
+    $hearts.set(afterLoading($hearts.get(), outcome.value, changedKeys));
     $status.set({ status: 'ready' });
   }
 
-  /** What is known may be outdated: the connection is back, or the page was out of sight. */
+  /** Reloads after the connection returned or the page was hidden. */
   function refresh(): Promise<void> {
     return load();
   }
 
-  /** Sets or removes a favorite (specification section 8). Nobody signed in: the error is told. */
+  /** Sets or removes a favorite; shows an error to signed-out people (rule E1). */
   function want(item: FavoriteItem, value: boolean): void {
     if ($session.get().status !== 'signed-in') {
-      tell('failed', accountTexts.favorites.failed, accountTexts.favorites.mustBeLoggedIn);
+      showToast('failed', accountTexts.favorites.failed, accountTexts.favorites.mustBeLoggedIn);
       return;
     }
-    happen(item, { kind: 'wanted', value });
+    dispatch(item, { kind: 'wanted', value });
   }
 
-  /** Turns a heart over: to the contrary of what it shows. */
+  /** Inverts what the heart shows. */
   function toggle(item: FavoriteItem): void {
     want(item, !isShownSaved(heartOf(item).state));
   }
@@ -213,8 +213,8 @@ export function createFavorites({ api, $session, tell, tabs }: Ports) {
     if (next !== null) void load();
   });
 
-  tabs.listen((word) => {
-    if (word.userId === userId) happen({ type: word.type, id: word.id }, { kind: 'doubted' });
+  tabs.listen(({ type, id, userId: changedBy }) => {
+    if (changedBy === userId) dispatch({ type, id }, { kind: 'invalidated' });
   });
 
   return { $status, $hearts, want, toggle, refresh };

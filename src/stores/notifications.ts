@@ -7,26 +7,26 @@ import type { EventRecord } from '../domain/catalogue/types.ts';
 import type { SiteContext } from './favorite-cards.ts';
 import type { SessionState } from './session.ts';
 
-/** Something that is read once it is looked at. */
+/** Data loaded on demand. */
 export type Loaded<Value> =
   | { readonly status: 'idle' | 'loading' }
   | { readonly status: 'failed'; readonly message: string }
   | { readonly status: 'ready'; readonly value: Value };
 
-/** An event the person was told of, or was meant to be. */
+/** A delivery with the event's name. */
 export interface NamedDelivery extends Delivery {
   /** The event's name; `null` once it has left the listings. */
   readonly title: string | null;
-  /** Name and date, to tell the nights of a run apart; `null` with the title. */
+  /** Name and date, which distinguishes the nights of a run; `null` with the title. */
   readonly showName: string | null;
 }
 
-/** The newest deliveries that settings show. */
+/** Deliveries shown on /settings. */
 const SHOWN = 10;
-/** The additions that a blacklist is tried on. */
+/** Newest events that a blacklist is previewed on. */
 const RECENT = 200;
 
-/** What notifications did, and what a blacklist would do. */
+/** Past notifications, and a preview of what a blacklist would mute. */
 export function createNotifications(
   profile: Pick<ProfileApi, 'deliveries'>,
   listings: ListingsApi,
@@ -36,7 +36,7 @@ export function createNotifications(
   const $deliveries = atom<Loaded<readonly NamedDelivery[]>>({ status: 'idle' });
   const $recent = atom<Loaded<readonly RecentEvent[]>>({ status: 'idle' });
 
-  /** Events with all that is said of them, which takes their venues. */
+  /** Events with everything a term can match, which includes the venue. */
   async function withVenues(events: Outcome<EventRecord[]>): Promise<Outcome<RecentEvent[]>> {
     if (!events.ok) return events;
     const venues = await listings.venues(events.value.flatMap(({ venueSlug }) => venueSlug ?? []));

@@ -4,9 +4,9 @@ import { formatBlacklist, parseBlacklist } from '../domain/account/blacklist.ts'
 import { testMessage } from '../domain/notify/webhook-embed.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import type { SessionState } from './session.ts';
-import type { Tell } from './toasts.ts';
+import type { ShowToast } from './toasts.ts';
 
-/** The settings form (specification section 4, Settings): what is stored, what is typed, what is under way. */
+/** The settings form (rule W1): stored values, edits, and operations in progress. */
 export type Settings =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
@@ -19,7 +19,7 @@ export type Settings =
       readonly isTesting: boolean;
     };
 
-/** What is stored of a person's settings. */
+/** The stored settings. */
 export type SettingsProfile = Profile;
 
 type Ready = Extract<Settings, { status: 'ready' }>;
@@ -27,14 +27,14 @@ type Ready = Extract<Settings, { status: 'ready' }>;
 interface Ports {
   readonly api: Pick<ProfileApi, 'read' | 'save'>;
   readonly $session: ReadableAtom<SessionState>;
-  readonly tell: Tell;
-  /** Whether a webhook took a message. */
+  readonly showToast: ShowToast;
+  /** Posts to a webhook. @returns whether it was accepted */
   readonly post: (url: string, message: unknown) => Promise<boolean>;
 }
 
 const texts = accountTexts.settings;
 
-export function createSettings({ api, $session, tell, post }: Ports) {
+export function createSettings({ api, $session, showToast, post }: Ports) {
   const $settings = atom<Settings>({ status: 'loading' });
   let userId: string | null = null;
 
@@ -43,7 +43,7 @@ export function createSettings({ api, $session, tell, post }: Ports) {
     if (settings.status === 'ready') $settings.set({ ...settings, ...changes });
   }
 
-  /** Reads what is stored; a failure is logged (specification section 8), and no form stands on nothing. */
+  /** Loads the stored settings; a failure is logged (rule W6) and shows no form. */
   async function load(): Promise<void> {
     const reader = userId;
     if (reader === null) return;
@@ -66,7 +66,7 @@ export function createSettings({ api, $session, tell, post }: Ports) {
     });
   }
 
-  /** Stores both settings: an empty address as none, the terms as a list (specification section 5). */
+  /** Saves both settings: an empty URL as null, the terms as a list (rules W2, W4). */
   async function save(): Promise<void> {
     const settings = $settings.get();
     const writer = userId;
@@ -81,35 +81,35 @@ export function createSettings({ api, $session, tell, post }: Ports) {
     change({ isSaving: false });
     if (!answer.ok) {
       console.error(`Settings could not be saved: ${answer.message}`);
-      tell('failed', texts.error, texts.saveFailed);
+      showToast('failed', texts.error, texts.saveFailed);
       return;
     }
     const typed = $settings.get();
     change({ stored: answer.value });
-    // What has been typed meanwhile stays.
+    // Keep edits made during the request.
     if (typed.status === 'ready' && typed.webhookUrl === webhookUrl) {
       change({ webhookUrl: answer.value.webhookUrl ?? '' });
     }
     if (typed.status === 'ready' && typed.blacklist === blacklist) {
       change({ blacklist: formatBlacklist(answer.value.blacklist) });
     }
-    tell('done', texts.success, texts.saved);
+    showToast('done', texts.success, texts.saved);
   }
 
-  /** Sends the test message to the address as typed. */
+  /** Sends a test message to the URL as typed. */
   async function test(): Promise<void> {
     const settings = $settings.get();
     if (settings.status !== 'ready' || settings.isTesting) return;
     const url = settings.webhookUrl.trim();
     if (url === '') {
-      tell('failed', texts.enterUrlFirst);
+      showToast('failed', texts.enterUrlFirst);
       return;
     }
     change({ isTesting: true });
     const isSent = await post(url, testMessage(Date.now()));
     change({ isTesting: false });
-    if (isSent) tell('done', texts.testSent);
-    else tell('failed', texts.testFailed);
+    if (isSent) showToast('done', texts.testSent);
+    else showToast('failed', texts.testFailed);
   }
 
   $session.subscribe((session) => {

@@ -4,34 +4,34 @@ import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts'
 import { readOauthReturn, type SignInWish, withoutOauthReturn } from '../domain/account/sign-in.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { routes } from '../domain/urls/paths.ts';
-import type { Tell } from './toasts.ts';
+import type { ShowToast } from './toasts.ts';
 
-/** What this tab keeps while it is away at Discord, and on the way back to a heart's page. */
+/** Session-storage keys that survive the round trip to Discord. */
 const BACK_KEY = 'eventhub-sign-in-back';
 const FAVORITE_KEY = 'eventhub-sign-in-favorite';
 
-/** The parts of a page that signing in moves. */
+/** The page, as far as signing in navigates it. */
 export interface SignInPage {
   readonly href: string;
   readonly origin: string;
-  /** Puts another address in place of this one, without loading it. */
+  /** Replaces the address without a navigation. */
   rewrite(address: string): void;
-  /** Leaves for another page of this site; this one is forgotten. */
+  /** Navigates to another page of this site, replacing the history entry. */
   leave(path: string): void;
 }
 
 interface Ports {
   readonly api: Pick<AuthApi, 'signIn' | 'finishSignIn' | 'signOut'>;
-  readonly tell: Tell;
+  readonly showToast: ShowToast;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Whether a session would still be there on the next page. */
+  /** Whether storage would keep a session for the next page. */
   readonly isLasting: () => boolean;
   readonly page: SignInPage;
 }
 
-/** Signing in, out and the way back (specification sections 4, 7 and 8). */
-export function createSignIn({ api, tell, storage, isLasting, page }: Ports) {
-  /** The busy flag: from the press until the page is left, or until the attempt failed. */
+/** Signing in and out, and the return from Discord (rules O1, O2, E4). */
+export function createSignIn({ api, showToast, storage, isLasting, page }: Ports) {
+  /** The busy flag: set from the press until the page is left or the attempt fails. */
   const $isSigningIn = atom(false);
 
   function take(key: string): string | null {
@@ -46,11 +46,11 @@ export function createSignIn({ api, tell, storage, isLasting, page }: Ports) {
     else storage.setItem(FAVORITE_KEY, `${favorite.type}:${favorite.id}`);
   }
 
-  /** Leaves for Discord. */
+  /** Redirects to Discord. */
   async function begin(wish: SignInWish): Promise<void> {
     if ($isSigningIn.get()) return;
     if (!isLasting()) {
-      tell('failed', accountTexts.signIn.failed, accountTexts.signIn.nothingKept);
+      showToast('failed', accountTexts.signIn.failed, accountTexts.signIn.nothingKept);
       return;
     }
     $isSigningIn.set(true);
@@ -58,23 +58,24 @@ export function createSignIn({ api, tell, storage, isLasting, page }: Ports) {
       remember(wish);
       const answer = await api.signIn(page.origin);
       if (answer.ok) return;
-      tell('failed', accountTexts.signIn.failed, answer.message);
-    } catch (fault) {
-      console.error('Signing in failed.', fault);
-      tell('failed', accountTexts.signIn.unexpected);
+      showToast('failed', accountTexts.signIn.failed, answer.message);
+    } catch (error) {
+      console.error('Signing in failed.', error);
+      showToast('failed', accountTexts.signIn.unexpected);
     }
     $isSigningIn.set(false);
   }
 
-  /** Back from Discord by the browser's own button: the page stands as it was left. */
+  /** Resets the button after a return by the browser's back button. */
   function returnUnfinished(): void {
     $isSigningIn.set(false);
   }
 
   /**
-   * Finishes what the address brings back. It is taken out of the address first, so that no reload tries it again.
+   * Completes a sign-in whose result is in the address. The result is removed from the address first, so that a reload
+   * does not repeat it.
    *
-   * @returns whether the page is being left for the one the person came from
+   * @returns whether the page is being left for the one the sign-in started from
    */
   async function finish(): Promise<boolean> {
     const returned = readOauthReturn(page.href);
@@ -84,7 +85,7 @@ export function createSignIn({ api, tell, storage, isLasting, page }: Ports) {
     const failure = returned.kind === 'error' ? returned.message : await exchange(returned.code);
     if (failure !== null) {
       storage.removeItem(FAVORITE_KEY);
-      tell('failed', accountTexts.signIn.failed, failure);
+      showToast('failed', accountTexts.signIn.failed, failure);
       return false;
     }
     if (back === null || back === routes.home) return false;
@@ -96,22 +97,22 @@ export function createSignIn({ api, tell, storage, isLasting, page }: Ports) {
     try {
       const answer = await api.finishSignIn(code);
       return answer.ok ? null : answer.message;
-    } catch (fault) {
-      console.error('Signing in failed.', fault);
+    } catch (error) {
+      console.error('Signing in failed.', error);
       return accountTexts.signIn.unexpected;
     }
   }
 
-  /** Somebody who is signed in has no business at /auth: on to where they wanted to go. */
-  function pass({ favorite, back }: SignInWish, isOwnWish: boolean): void {
+  /** Redirects a signed-in person from /auth to where they were going. */
+  function redirect({ favorite, back }: SignInWish, isOwnWish: boolean): void {
     if (isOwnWish && favorite !== null) remember({ favorite, back });
     page.leave(back);
   }
 
-  /** The heart that was pressed before signing in, once. */
+  /** Returns and forgets the heart that led to the sign-in. */
   function takeFavorite(): FavoriteItem | null {
     return parseFavorite(take(FAVORITE_KEY));
   }
 
-  return { $isSigningIn, begin, returnUnfinished, finish, pass, takeFavorite, signOut: api.signOut };
+  return { $isSigningIn, begin, returnUnfinished, finish, redirect, takeFavorite, signOut: api.signOut };
 }

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** A word to the person, for a few seconds. */
+/** A brief notification. */
 export interface Toast {
   readonly id: number;
   /** `yours`: a heart was set. */
@@ -9,19 +9,19 @@ export interface Toast {
   readonly description: string | null;
 }
 
-/** What is being said; the toaster island shows it and lets it go. */
+/** Toasts that the toaster island has yet to show. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-export type Tell = (kind: Toast['kind'], title: string, description?: string) => void;
+export type ShowToast = (kind: Toast['kind'], title: string, description?: string) => void;
 
-export const tell: Tell = (kind, title, description) => {
+export const showToast: ShowToast = (kind, title, description) => {
   lastId += 1;
   $toasts.set([...$toasts.get(), { id: lastId, kind, title, description: description ?? null }]);
 };
 
-/** Forgets a toast that was shown. */
+/** Removes a toast that was shown. */
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }

@@ -1,4 +1,4 @@
--- The rule "upcoming" (specification section 4) and the two views built on it.
+-- The rule "upcoming" (rule T2) and the two views built on it.
 
 -- The calendar day at an instant in a zone. A null zone, or one this server does not know, means the site's zone.
 -- Not parallel safe: catching the unknown zone needs a subtransaction.
@@ -36,7 +36,7 @@ return (event_datetime is not null and event_datetime >= now)
   or (event_datetime is null and event_date is not null and event_date >= public.calendar_day(zone, now));
 
 comment on function public.is_upcoming is
-  'Specification section 4: the start, or without a time the day in the venue''s zone, is now or later.';
+  'The start, or without a time the day in the venue''s zone, is now or later (rule T2).';
 
 create view public.upcoming_events
 with (security_invoker = true) as

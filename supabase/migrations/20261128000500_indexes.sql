@@ -1,4 +1,4 @@
--- Indexes for the product's queries (specification section 7).
+-- Indexes for the product's queries (rule R4).
 
 create index events_event_datetime on public.events (event_datetime, event_id);
 create index events_date_only on public.events (event_date) where event_datetime is null;

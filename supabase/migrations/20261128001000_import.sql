@@ -1,4 +1,4 @@
--- Writing listings (contract, Import). With the caller's own rights, and for service_role alone.
+-- Writing listings (rule I4). With the caller's own rights, and for service_role alone.
 
 -- One batch: venues first, then events, all or nothing. Values have been checked and cleaned before; an event occurs
 -- once in a batch. Answers how many events were new, changed, and as they were.

@@ -1,4 +1,4 @@
--- Notifications (contract, Notify): what followers know of their events, what they were told, and the steps of one
+-- Notifications (rule N1): what followers know of their events, what they were told, and the steps of one
 -- `npm run notify`. The functions run with the caller's own rights, and for service_role alone.
 
 -- What the product tells of an event when it changes. Times are milliseconds since 1970, so that equal states are equal.

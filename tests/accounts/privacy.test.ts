@@ -4,7 +4,7 @@ import { operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 import { browser, signIn } from '../local-supabase/stand-in.ts';
 
-/** Words that stand in the first person's rows and nowhere else. */
+/** Values found only in the owner's rows. */
 const secrets = {
   webhook: 'https://discord.com/api/webhooks/1/annas-secret-token',
   term: 'annas-secret-term',
@@ -25,7 +25,7 @@ const tables: readonly Table[] = ['favorites', 'profiles', 'notification_deliver
 describeOnBothEngines('what belongs to one person, by tokens of a real sign-in', (started) => {
   let annaId: string;
   let belaId: string;
-  /** Who tries: nobody, somebody else, and whoever holds a token of an account that is gone. */
+  /** Who tries: nobody, another user, and the holder of a deleted account's token. */
   const tokens = new Map<string, string | null>();
 
   async function tokenOf(client: ReturnType<typeof browser>, email: string) {
@@ -42,10 +42,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
     await goneBrowser.rpc('delete_my_account').throwOnError();
     annaId = anna.user.id;
     belaId = bela.user.id;
-    tokens
-      .set('nobody', null)
-      .set('somebody else', bela.access_token)
-      .set('an account that is gone', gone.access_token);
+    tokens.set('nobody', null).set('another user', bela.access_token).set('a deleted account', gone.access_token);
 
     const admin: Client = operator(started.backend);
     await admin
@@ -86,7 +83,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
     return Promise.all(all);
   }
 
-  /** A filter on every column that could find the first person's row, in every form there is. */
+  /** Filters on every column that could match the owner's row, with every operator. */
   function filters(table: Table): string[] {
     const id = table === 'profiles' ? 'id' : 'user_id';
     const known = [
@@ -111,7 +108,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
     'select=*,users(*)',
   ];
 
-  it('is there for the person it belongs to', async () => {
+  it('is readable by its owner', async () => {
     const own = await signIn(browser(started.backend), { email: 'anna@example.org' });
     for (const table of tables) {
       const { body } = await send(own?.access_token ?? null, `${table}?select=*`);
@@ -119,7 +116,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
     }
   });
 
-  it.each(['nobody', 'somebody else', 'an account that is gone'])('%s reads nothing of it', async (who) => {
+  it.each(['nobody', 'another user', 'a deleted account'])('%s reads nothing of it', async (who) => {
     const token = tokens.get(who) ?? null;
     const requests = tables.flatMap((table) => {
       const [every, ...others] = selects(table);
@@ -131,8 +128,8 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
       const { body, range, status } = await send(token, path, { headers: { prefer: 'count=exact' } });
       expect(body, path).not.toMatch(/annas-secret/);
       expect(body, path).not.toContain(annaId);
-      // Not even how many there are: the own profile is all that somebody else can count.
-      const countable = who === 'somebody else' && path.startsWith('profiles') ? 1 : 0;
+      // Counts must not leak either: another user can count only their own profile.
+      const countable = who === 'another user' && path.startsWith('profiles') ? 1 : 0;
       if (status < 300) expect(Number(range?.split('/')[1]), path).toBeLessThanOrEqual(countable);
     }
     for (const path of [
@@ -144,7 +141,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
     }
   });
 
-  it.each(['nobody', 'somebody else', 'an account that is gone'])('%s changes nothing of it', async (who) => {
+  it.each(['nobody', 'another user', 'a deleted account'])('%s changes nothing of it', async (who) => {
     const token = tokens.get(who) ?? null;
     const before = await everything();
     const row = {
@@ -171,7 +168,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
       }
       for (const filter of filters(table)) {
         for (const method of ['PATCH', 'DELETE']) {
-          // Without a filter everything would be meant.
+          // Without a filter the request would mean every row.
           const target = filter === '' ? `${table}?${columns[table][0]}=not.is.null` : `${table}?${filter}`;
           const body = method === 'PATCH' ? JSON.stringify(changes[table]) : null;
           const init = { method, body, headers: { prefer: 'return=representation' } };

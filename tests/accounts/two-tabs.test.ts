@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { favoritesApi } from '../../src/api/favorites.ts';
 import { type FavoriteItem, favoriteKey } from '../../src/domain/account/favorite.ts';
-import { createFavorites, type FavoriteWord } from '../../src/stores/favorites.ts';
+import { createFavorites, type FavoriteChange } from '../../src/stores/favorites.ts';
 import { isShownSaved, isUnconfirmed } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';
 import { type Browser, browserOf } from '../api/browser.ts';
 import { operator } from '../local-supabase/clients.ts';
 
-/** Numbers that come out the same each time. */
+/** A seeded pseudo-random number generator. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-describe('two tabs of one person on the real database', () => {
+describe('two tabs of one user on the real database', () => {
   let backend: LocalSupabase;
   let browser: Browser;
 
@@ -35,13 +35,13 @@ describe('two tabs of one person on the real database', () => {
   ];
 
   function openTabs() {
-    const listeners: ((word: FavoriteWord) => void)[] = [];
+    const listeners: ((word: FavoriteChange) => void)[] = [];
     const user = { id: browser.userId, email: '', fullName: null, avatarUrl: null };
     return [0, 1].map((tab) =>
       createFavorites({
         api: favoritesApi(browser.connect),
         $session: atom<SessionState>({ status: 'signed-in', user }),
-        tell: () => {},
+        showToast: () => {},
         tabs: {
           post: (word) => {
             for (const [other, listener] of listeners.entries()) if (other !== tab) setTimeout(listener, 1, word);

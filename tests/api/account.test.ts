@@ -27,7 +27,7 @@ describeOnBothEngines('deleting the own account', (started) => {
     }
   });
 
-  it('comes after taking it along: everything of this person and nothing of others', async () => {
+  it('exports everything of this user and nothing of others', async () => {
     expect(await accountApi(anna.connect).read(anna.userId)).toEqual({
       ok: true,
       value: {
@@ -39,7 +39,7 @@ describeOnBothEngines('deleting the own account', (started) => {
     });
   });
 
-  it('takes everything of this person and nothing of others', async () => {
+  it('deletes everything of this user and nothing of others', async () => {
     expect(await accountApi(anna.connect).remove(anna.userId)).toEqual({ ok: true, value: true });
     for (const table of personal) {
       const { data } = await operator(started.backend).from(table).select('*').throwOnError();
@@ -48,7 +48,7 @@ describeOnBothEngines('deleting the own account', (started) => {
     }
   });
 
-  it('is nothing an anonymous visitor, or the secret key, can call', async () => {
+  it('cannot be called anonymously or with the secret key', async () => {
     for (const client of [anonymous(started.backend), operator(started.backend)]) {
       const { error } = await client.rpc('delete_my_account');
       expect(error?.code).toBe('42501');

@@ -4,7 +4,7 @@ import { type Client, createSupabase } from '../../src/api/supabase.ts';
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { accessToken } from '../local-supabase/clients.ts';
 
-/** What a browser keeps. */
+/** A browser's storage. */
 export class MemoryStorage {
   readonly items = new Map<string, string>();
   getItem = (key: string) => this.items.get(key) ?? null;
@@ -12,7 +12,7 @@ export class MemoryStorage {
   removeItem = (key: string) => void this.items.delete(key);
 }
 
-/** A browser in which somebody is signed in, with the client as the site makes it. */
+/** A browser with a signed-in user and the site's client. */
 export interface Browser {
   readonly userId: string;
   readonly storage: MemoryStorage;
@@ -20,7 +20,7 @@ export interface Browser {
   readonly connect: () => Promise<Client>;
 }
 
-/** Creates an account and a browser that holds a session of it. */
+/** Creates an account and a browser with its session. */
 export async function browserOf(backend: LocalSupabase, email: string): Promise<Browser> {
   const userId = randomUUID();
   await backend.database.transaction((transaction) =>
@@ -32,7 +32,7 @@ export async function browserOf(backend: LocalSupabase, email: string): Promise<
   return { userId, storage, client, connect: async () => client };
 }
 
-/** Puts a session into a browser's storage, as signing in would. */
+/** Stores a session as signing in would. */
 export async function storeSession(
   backend: LocalSupabase,
   storage: MemoryStorage,

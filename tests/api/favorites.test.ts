@@ -6,7 +6,7 @@ import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { type Client as Admin, operator } from '../local-supabase/clients.ts';
 import { type Browser, browserOf } from './browser.ts';
 
-/** Everything that must not break a filter. */
+/** Names with characters that filters treat specially. */
 const oddNames = ['AC/DC', 'a"b', 'a\\b', '(x),y.z', '100% Phat', 'かな', "O'Neil & Söns", '*', 'null', 'a:b', ' x '];
 
 describe('favorites', () => {
@@ -39,14 +39,14 @@ describe('favorites', () => {
     expect(await api().load(anna.userId)).toEqual({ ok: true, value: [] });
   });
 
-  it('that exist already, or are gone already, are success', async () => {
+  it('can be added and removed twice', async () => {
     await api().add(anna.userId, venue);
     expect(await api().add(anna.userId, venue)).toMatchObject({ ok: true });
     await api().remove(anna.userId, venue);
     expect(await api().remove(anna.userId, venue)).toMatchObject({ ok: true });
   });
 
-  it.each(oddNames)('of an artist called %j are found by that very name', async (id) => {
+  it.each(oddNames)('find an artist called %j by exactly that name', async (id) => {
     const item: FavoriteItem = { type: 'artist', id };
     await api().add(anna.userId, item);
     await api().add(anna.userId, { type: 'artist', id: `${id}2` });
@@ -75,13 +75,13 @@ describe('favorites', () => {
     },
   );
 
-  it('cannot be set in the name of somebody else', async () => {
+  it('cannot be set for another user', async () => {
     const bela = await browserOf(backend, 'bela@example.org');
     expect(await api().add(bela.userId, venue)).toMatchObject({ ok: false, kind: 'refused' });
     expect(await favoritesApi(bela.connect).load(bela.userId)).toEqual({ ok: true, value: [] });
   });
 
-  it('are never asked for without a session: no answer is not an empty list', async () => {
+  it('are not requested without a session, which is an error and not an empty list', async () => {
     const browser = await browserOf(backend, 'cleo@example.org');
     browser.storage.removeItem(SESSION_KEY);
     const requests = vi.spyOn(globalThis, 'fetch');
@@ -92,7 +92,7 @@ describe('favorites', () => {
     requests.mockRestore();
   });
 
-  it('that the database refuses come with its message', async () => {
+  it('pass on the database’s message when refused', async () => {
     const nothing: FavoriteItem = { type: 'event', id: 'no number' };
     expect(await api().add(anna.userId, nothing)).toMatchObject({
       ok: false,

@@ -7,7 +7,7 @@ import { type Browser, browserOf } from './browser.ts';
 
 const names = ['AC/DC', 'a"b', 'a\\b', '(x),y.z', '100% Phat', 'かな', '*', 'P!nk', 'a_b', '!!!', 'Ünï  Cöde'];
 
-describe('the catalogue as a signed-in person reads it', () => {
+describe('listings', () => {
   let backend: LocalSupabase;
   let browser: Browser;
 
@@ -42,7 +42,7 @@ describe('the catalogue as a signed-in person reads it', () => {
     return outcome.value;
   };
 
-  it('events by id: 1,500 ids in several short requests, unknown ones left out', async () => {
+  it('reads 1,500 events by id in several requests, skipping unknown ids', async () => {
     const requests = vi.spyOn(globalThis, 'fetch');
     const ids = Array.from({ length: 1500 }, (_, at) => String(10_000 + at));
     const events = valueIn(await api().eventsById([...ids, '9007199254740991', '77777']));
@@ -52,7 +52,7 @@ describe('the catalogue as a signed-in person reads it', () => {
     expect(longest).toBeLessThan(6000);
   });
 
-  it('none asked, none fetched', async () => {
+  it('sends no request for an empty list', async () => {
     const requests = vi.spyOn(globalThis, 'fetch');
     expect(valueIn(await api().eventsById([]))).toEqual([]);
     expect(valueIn(await api().eventsByArtist([]))).toEqual([]);
@@ -61,18 +61,18 @@ describe('the catalogue as a signed-in person reads it', () => {
     requests.mockRestore();
   });
 
-  it.each(names)('the events of an artist called %j, and of nobody else', async (name) => {
+  it.each(names)('reads the events of an artist called %j and of no other', async (name) => {
     const events = valueIn(await api().eventsByArtist([name.replace(/\s+/g, ' ')]));
     const at = names.indexOf(name);
     expect(events.map(({ id }) => id)).toEqual([at + 1, at + 1001]);
   });
 
-  it('several artists at once, one of them with more events than an answer holds', async () => {
+  it('reads several artists at once, one with more events than a response holds', async () => {
     const events = valueIn(await api().eventsByArtist(['Busy', 'AC/DC', 'Nobody']));
     expect(events).toHaveLength(1502);
   });
 
-  it.each(names)('a venue called %j with its numbers', async (slug) => {
+  it.each(names)('reads a venue called %j with its counts', async (slug) => {
     expect(valueIn(await api().venues([slug]))).toEqual([
       { slug, fullName: `Hall ${slug}`, venueName: null, timeZone: 'Europe/Berlin' },
     ]);
@@ -81,7 +81,7 @@ describe('the catalogue as a signed-in person reads it', () => {
     ]);
   });
 
-  it('the newest events', async () => {
+  it('reads the newest events', async () => {
     expect(valueIn(await api().newest(50))).toHaveLength(50);
   });
 });

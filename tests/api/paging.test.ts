@@ -24,7 +24,7 @@ const blank: Omit<EventRow, 'event_id' | 'name'> = {
   status: 'scheduled',
 };
 
-/** A project whose table has `total` rows and whose answers have `cap` rows at most, and what is asked of it. */
+/** A project with `total` rows that returns at most `cap` rows per response, and the requests it received. */
 function project(total: number, cap: number) {
   let requests = 0;
   const answer = (address: string): Response => {
@@ -53,7 +53,7 @@ function project(total: number, cap: number) {
   return { connect: async () => client, requests: () => requests };
 }
 
-/** Small tables under small caps, and those around the size of a page. */
+/** Small tables with small caps, and sizes around a page. */
 const sizes = fc.oneof(
   { weight: 9, arbitrary: fc.record({ total: fc.nat({ max: 60 }), cap: fc.integer({ min: 1, max: 20 }) }) },
   {
@@ -65,21 +65,20 @@ const edges: [{ total: number; cap: number }][] = [0, 1, 999, 1000, 1001, 2000, 
   { total, cap: 1000 },
 ]);
 
-test('favorites are read whole and once, whatever the cap of the service', async () => {
+test('all favorites are read exactly once under any row cap', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async ({ total, cap }) => {
       const { connect, requests } = project(total, cap);
       const answer = await favoritesApi(connect).load(USER_ID);
       const ids = answer.ok ? answer.value.map(({ id }) => Number(id)) : answer;
       expect(ids).toEqual(Array.from({ length: total }, (_, id) => id));
-      // No more requests than pages.
       expect(requests()).toBeLessThanOrEqual(Math.max(1, Math.ceil(total / Math.min(cap, 1000))));
     }),
     { numRuns: 60, examples: edges },
   );
 });
 
-test('the events of an artist are read whole and once, whatever the cap of the service', async () => {
+test('all events of an artist are read exactly once under any row cap', async () => {
   await fc.assert(
     fc.asyncProperty(sizes, async ({ total, cap }) => {
       const answer = await listingsApi(project(total, cap).connect).eventsByArtist(['Night Ferry']);

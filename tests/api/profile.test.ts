@@ -19,11 +19,11 @@ describe('the profile', () => {
   });
   afterAll(() => backend.close());
 
-  it('is there from the first sign-in, empty', async () => {
+  it('exists from the first sign-in, empty', async () => {
     expect(await profileApi(anna.connect).read(anna.userId)).toEqual({ ok: true, value: blank });
   });
 
-  it('stores both settings and answers what is stored', async () => {
+  it('saves both settings and returns what is stored', async () => {
     const settings = { webhookUrl: webhook, blacklist: ['parking', 'a,b', 'ö"\\'] };
     expect(await profileApi(anna.connect).save(anna.userId, settings)).toEqual({
       ok: true,
@@ -33,19 +33,19 @@ describe('the profile', () => {
     expect(await profileApi(bela.connect).read(bela.userId)).toEqual({ ok: true, value: blank });
   });
 
-  it('a change that changed no row is a failure', async () => {
+  it('fails if no row was updated', async () => {
     const stranger = await browserOf(backend, 'gone@example.org');
     await operator(backend).from('profiles').delete().eq('id', stranger.userId).throwOnError();
     const answer = await profileApi(stranger.connect).save(stranger.userId, { webhookUrl: null, blacklist: [] });
     expect(answer).toMatchObject({ ok: false });
   });
 
-  it('what the database refuses is a failure', async () => {
+  it('fails if the database refuses', async () => {
     const answer = await profileApi(anna.connect).save(anna.userId, { webhookUrl: 'x'.repeat(3000), blacklist: [] });
     expect(answer).toMatchObject({ ok: false, kind: 'refused' });
   });
 
-  it('lists the own deliveries, newest first', async () => {
+  it('lists the user’s own deliveries, newest first', async () => {
     const row = (event_id: number, hour: number, user_id = anna.userId) => ({
       user_id,
       event_id,

@@ -57,7 +57,7 @@ describe('a command', () => {
   it('a defect is shown with its stack, so that it can be reported', async () => {
     const { code, stderr } = await run('async () => { null.x }');
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^Unexpected fault in sample: TypeError: .+\n\s+at /);
+    expect(stderr).toMatch(/^Unexpected error in sample: TypeError: .+\n\s+at /);
   });
 
   it('everything printed arrives before the process ends', async () => {
@@ -66,7 +66,7 @@ describe('a command', () => {
   });
 });
 
-describe('faults in words', () => {
+describe('errors', () => {
   const dataError = Object.assign(new Error('The database holds no events.'), { name: 'DataError' });
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:1'), {
     code: 'ECONNREFUSED',
@@ -82,10 +82,10 @@ describe('faults in words', () => {
     [full, 'sample stopped: the disk is full; free some space, then run it again.', 1],
     [
       tooMany,
-      'sample stopped: the system allows too few open files at once; raise the limit with `ulimit -n 4096`, then run it again.',
+      'sample stopped: the system limit of open files is too low; raise it with `ulimit -n 4096`, then run it again.',
       1,
     ],
-    ['odd', 'Unexpected fault: odd', 1],
+    ['odd', 'Unexpected error: odd', 1],
   ])('%s', (fault, words, exitCode) => {
     expect(describeFailure(fault, 'sample')).toEqual({ text: words, exitCode });
   });

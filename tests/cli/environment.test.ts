@@ -128,12 +128,12 @@ describe('a malformed variable stops the command and is named', () => {
 });
 
 it('everything that is wrong can be had at once', () => {
-  const { environment, faults } = inspectEnvironment({
+  const { environment, errors } = inspectEnvironment({
     ...project,
     SITE_URL: 'nowhere',
     PORT: 'x',
     SITE_TIME_ZONE: 'y',
   });
-  expect(faults.map((fault) => fault.split(' ')[0])).toEqual(['SITE_TIME_ZONE', 'PORT', 'SITE_URL']);
+  expect(errors.map((error) => error.split(' ')[0])).toEqual(['SITE_TIME_ZONE', 'PORT', 'SITE_URL']);
   expect(environment).toMatchObject({ supabaseUrl: 'https://x.supabase.co', siteUrl: 'http://localhost:4321' });
 });

@@ -34,4 +34,11 @@ describe('docs/product.md', () => {
     );
     expect(cited.filter(({ rule }) => !defined.includes(rule))).toEqual([]);
   });
+
+  it('is what comments cite, rather than papers outside this project', () => {
+    const elsewhere = sources.filter(
+      ({ file, text }) => !file.includes('tests/docs/') && /\bspecification section|\bdesign §|\(contract,/i.test(text),
+    );
+    expect(elsewhere.map(({ file }) => file)).toEqual([]);
+  });
 });

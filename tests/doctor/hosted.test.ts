@@ -193,7 +193,7 @@ describe('the published site', () => {
     [
       'another site',
       { '/status.json': { status: 200, body: '<html>' } },
-      'warning SITE is not available: its status.json is not that of an EventHub.',
+      'warning SITE is not available: its status.json is not that of an EventHub site.',
     ],
     ['not there', {}, 'warning SITE is not available: its status.json answers 404.'],
   ])('is %s', async (_, answers: Parameters<typeof startStandIn>[0], sentence) => {

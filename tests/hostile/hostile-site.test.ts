@@ -182,9 +182,9 @@ describe('messages', () => {
     const venues = [...new Set(events.flatMap(({ venue_slug }) => venue_slug ?? []))];
     const artists = [...new Set(events.flatMap((event) => artistName(nameOf(event)) ?? []))];
     await stage.person({ webhook: discord.webhook(1), venues, artists });
-    const { fault, failed } = await notify(site.backend, discord, { origin: ORIGIN });
+    const { error, failed } = await notify(site.backend, discord, { origin: ORIGIN });
     await discord.close();
-    expect({ fault, failed, strays: discord.strays }).toEqual({ fault: null, failed: 0, strays: [] });
+    expect({ error, failed, strays: discord.strays }).toEqual({ error: null, failed: 0, strays: [] });
     const embeds = discord.taken.flatMap((message) => message.embeds);
     expect(embeds.length).toBeGreaterThan(150);
     for (const { title, description, fields, url, thumbnail } of embeds) {

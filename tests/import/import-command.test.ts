@@ -11,6 +11,7 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { toolVariables } from '../../scripts/testing/tool.ts';
 import { startCommand } from '../cli/run-command.ts';
 import { startFlakyProxy } from './flaky-proxy.ts';
+import { importRows } from './import-rows.ts';
 
 let backend: LocalSupabase;
 let folder = '';
@@ -74,15 +75,6 @@ test('good rows go in, bad ones are named; the summary comes last', async () => 
   expect(await storedEvents()).toBe(2);
 });
 
-test('of very many bad rows the first fifty are named, all are counted', async () => {
-  const { code, stdout, stderr } = await run([await file('bad.csv', `event_id,name\n${'x,y\n'.repeat(120)}1,A\n`)]);
-  const lines = stderr.trim().split('\n');
-  expect(lines).toHaveLength(51);
-  expect(lines.at(-1)).toBe('… and 70 more rejected rows.');
-  expect(stdout).toContain('read 121, inserted 1, updated 0, unchanged 0, removed 0, rejected 120');
-  expect(code).toBe(1);
-});
-
 test('standard input is read, compressed or not', async () => {
   const runner = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
   const child = spawn(process.execPath, [runner, 'import', '-'], { env: toolVariables(variables()) });
@@ -130,7 +122,11 @@ test('a file that breaks off, or is missing beside others, is exit 1; what was r
 });
 
 test('a snapshot that lacks too much is exit 3 and changes nothing; --force is the way out', async () => {
-  await run([await file('ten.ndjson', listings(10)), '--source', 'paper']);
+  await importRows(
+    backend,
+    Array.from({ length: 10 }, (_, index) => listing(index + 1)),
+    { source: 'paper' },
+  );
   const five = await file('five.ndjson', listings(5));
   const guarded = await run([five, '--source', 'paper', '--snapshot']);
   expect(guarded).toMatchObject({ code: 3, stdout: '' });
@@ -140,15 +136,6 @@ test('a snapshot that lacks too much is exit 3 and changes nothing; --force is t
   expect(forced).toMatchObject({ code: 0, stderr: '' });
   expect(forced.stdout).toContain('removed 5');
   expect(await storedEvents()).toBe(5);
-});
-
-test('--dry-run says so and changes nothing', async () => {
-  const { code, stdout } = await run(['--dry-run', await file('three.ndjson', listings(3))]);
-  expect(stdout).toBe(
-    'Dry run, nothing was changed. An import would do this:\nread 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0\n',
-  );
-  expect(code).toBe(0);
-  expect(await storedEvents()).toBe(0);
 });
 
 describe('a database that is not there is exit 4 and one sentence', () => {
@@ -175,7 +162,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
     expect(await storedEvents()).toBe(0);
   });
 
-  test('it fails half-way: what was written is said, and a second run completes it', async () => {
+  test('it fails half-way: the message says what was written', async () => {
     const proxy = await startFlakyProxy(backend.url, (place, before) =>
       place.includes('import_events') && before >= 1 ? 503 : 'pass',
     );
@@ -188,40 +175,10 @@ describe('a database that is not there is exit 4 and one sentence', () => {
     );
     expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(await storedEvents()).toBe(1_000);
-    expect((await run([rows])).stdout).toContain('read 2500, inserted 1500, updated 0, unchanged 1000');
-  });
-
-  test('a fault that passes is tried again', async () => {
-    const proxy = await startFlakyProxy(backend.url, (_, before) => (before === 0 ? 502 : 'pass'));
-    const { code, stdout, stderr } = await run([await file('one.ndjson', listings(1))], variables(proxy.url));
-    await proxy.close();
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toContain('inserted 1');
   });
 });
 
-test('killed half-way, a second run completes it', async () => {
-  let second = () => {};
-  const atSecondBatch = new Promise<void>((resolve) => {
-    second = resolve;
-  });
-  const proxy = await startFlakyProxy(backend.url, (place, before) => {
-    if (!place.includes('import_events') || before === 0) return 'pass';
-    second();
-    return 'hang';
-  });
-  const rows = await file('kill.ndjson', listings(2_500));
-  const killed = startCommand('import', [rows], variables(proxy.url));
-  await atSecondBatch;
-  killed.child.kill('SIGKILL');
-  await killed.end;
-  await proxy.close();
-  expect(await storedEvents()).toBe(1_000);
-  expect((await run([rows])).stdout).toContain('read 2500, inserted 1500, updated 0, unchanged 1000');
-  expect(await storedEvents()).toBe(2_500);
-});
-
-describe('the folder in which rows wait', () => {
+describe('the temporary directory', () => {
   test('is gone afterwards, and so is that of an import that was killed long ago', async () => {
     const parent = await mkdtemp(path.join(folder, 'temporary-'));
     const environment = { ...variables(), TMPDIR: parent };
@@ -240,31 +197,15 @@ describe('the folder in which rows wait', () => {
     const environment = { ...variables(), TMPDIR: path.join(folder, 'nowhere') };
     const { code, stderr } = await run([await file('one.ndjson', listings(1))], environment);
     expectPlainWords(stderr);
-    expect(stderr).toMatch(/^The rows cannot be kept in the temporary folder .*: it does not exist\. .*TMPDIR.*\n$/);
+    expect(stderr).toMatch(/^Rows cannot be stored in the temporary directory .*: it does not exist\. .*TMPDIR.*\n$/);
     expect(code).toBe(1);
     expect(await storedEvents()).toBe(0);
   });
 });
 
-describe('wrong use is exit 64 and one sentence', () => {
-  test('an unknown option', async () => {
-    expect(await run(['x', '--wat'])).toEqual({
-      code: 64,
-      stdout: '',
-      stderr: "Unknown option '--wat'. `npm run import -- --help` lists the options.\n",
-    });
-  });
-
-  test('no secret key', async () => {
-    const { SUPABASE_SECRET_KEY: _, ...others } = variables();
-    const { code, stderr } = await run(['x'], others);
-    expect(stderr).toMatch(/^SUPABASE_SECRET_KEY is missing: .*\.\n$/);
-    expect(code).toBe(64);
-  });
-});
-
-test('--help tells the keys, the options and the exit codes', async () => {
-  const { code, stdout } = await run(['--help']);
-  for (const word of ['event_datetime', '--snapshot', '--dry-run', 'Exit code']) expect(stdout).toContain(word);
-  expect(code).toBe(0);
+test('without a secret key is exit 64', async () => {
+  const { SUPABASE_SECRET_KEY: _, ...others } = variables();
+  const { code, stderr } = await run(['x'], others);
+  expect(stderr).toMatch(/^SUPABASE_SECRET_KEY is missing: .*\.\n$/);
+  expect(code).toBe(64);
 });

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { anonymous, operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
-import { fileOf, importRows } from './import-rows.ts';
+import { importRows } from './import-rows.ts';
 
 const day = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 async function allEvents(backend: LocalSupabase) {
   const { data } = await operator(backend).from('events').select('*').order('event_id').throwOnError();
@@ -203,182 +202,6 @@ describeOnBothEngines('an import', (started) => {
     });
   });
 
-  test('names the row that the database does not take, and stores the others of its batch', async () => {
-    await started.backend.database.transaction((transaction) =>
-      transaction.execute(`alter table events add constraint picky check (name <> 'Seven')`),
-    );
-    const rows = Array.from({ length: 20 }, (_, index) => ({
-      event_id: index + 1,
-      name: index === 6 ? 'Seven' : `N${index}`,
-    }));
-    const outcome = await importRows(started.backend, rows);
-    await started.backend.database.transaction((transaction) =>
-      transaction.execute('alter table events drop constraint picky'),
-    );
-    expect(outcome).toMatchObject({ read: 20, inserted: 19, rejected: 1 });
-    expect(outcome.rejections).toMatchObject([
-      {
-        file: 'rows.ndjson',
-        line: 7,
-        errors: [{ field: 'row', reason: expect.stringContaining('was refused by the database') }],
-      },
-    ]);
-  });
-
-  test('of several files is one import', async () => {
-    const inputs = [fileOf([{ event_id: 1, name: 'A' }], 'one'), fileOf([{ event_id: 1, name: 'B' }, {}], 'two')];
-    const outcome = await importRows(started.backend, [], { inputs });
-    expect(outcome).toMatchObject({ read: 3, inserted: 1, unchanged: 1, repeated: 1, rejected: 1 });
-    expect(outcome.rejections).toMatchObject([{ file: 'two', line: 2 }]);
-    expect(await eventOf(started.backend, 1)).toMatchObject({ name: 'B' });
-  });
-
-  test('in more rows than one batch holds is complete', async () => {
-    const rows = Array.from({ length: 2_500 }, (_, index) => ({
-      event_id: index + 1,
-      name: `N${index}`,
-      venue_slug: `v${index % 40}`,
-    }));
-    const outcome = await importRows(started.backend, rows);
-    expect(outcome).toMatchObject({ read: 2_500, inserted: 2_500 });
-    expect(outcome.stages.at(-1)).toBe('Writing events, 2500 of 2500…');
-    const { count } = await operator(started.backend).from('events').select('*', { count: 'exact', head: true });
-    expect(count).toBe(2_500);
-  });
-
-  test('stores the site’s zone when it was given', async () => {
-    const zone = async () =>
-      (await anonymous(started.backend).from('site_settings').select('*').single()).data?.time_zone;
-    await importRows(started.backend, [{ event_id: 1, name: 'A' }], {
-      siteTimeZone: 'Europe/Paris',
-      storeSiteTimeZone: true,
-      dryRun: true,
-    });
-    expect(await zone()).toBe('America/New_York');
-    await importRows(started.backend, [{ event_id: 1, name: 'A' }], {
-      siteTimeZone: 'Europe/Paris',
-      storeSiteTimeZone: true,
-    });
-    expect(await zone()).toBe('Europe/Paris');
-  });
-
-  test('run dry changes nothing and counts the same', async () => {
-    await importRows(
-      started.backend,
-      [
-        { event_id: 1, name: 'A', venue_slug: 'x', venue_full_name: 'X' },
-        { event_id: 2, name: 'B' },
-      ],
-      { source: 'paper' },
-    );
-    const before = { events: await allEvents(started.backend), venue: await venueOf(started.backend, 'x') };
-    const rows = [
-      { event_id: 1, name: 'A2', venue_slug: 'x', venue_full_name: 'X2' },
-      { event_id: 2, name: 'B' },
-      { event_id: 3, name: 'C' },
-      { event_id: 3, name: 'D' },
-      {},
-    ];
-    const dry = await importRows(started.backend, rows, { source: 'paper', dryRun: true });
-    expect({ events: await allEvents(started.backend), venue: await venueOf(started.backend, 'x') }).toEqual(before);
-    expect(dry).toMatchObject({ read: 5, inserted: 1, updated: 1, unchanged: 2, rejected: 1 });
-    expect(await importRows(started.backend, rows, { source: 'paper' })).toEqual(dry);
-  });
-
-  describe('of a snapshot', () => {
-    const listing = (id: number, days = id) => ({ event_id: id, name: `N${id}`, event_datetime: inDays(days) });
-    const ten = Array.from({ length: 10 }, (_, index) => listing(index + 1));
-    const ids = async () => (await allEvents(started.backend)).map(({ event_id }) => event_id);
-    const snapshot = { source: 'paper', snapshot: true } as const;
-
-    beforeEach(async () => {
-      await importRows(started.backend, [...ten, listing(50, -5)], { source: 'paper' });
-      await importRows(started.backend, [listing(60), { event_id: 70, name: 'dated' }], { source: 'other' });
-    });
-
-    test('removes upcoming events of the source that are missing, and no others', async () => {
-      const outcome = await importRows(started.backend, ten.slice(3), snapshot);
-      expect(outcome).toMatchObject({ read: 7, unchanged: 7, removed: 3, removalSkipped: false });
-      expect(await ids()).toEqual([4, 5, 6, 7, 8, 9, 10, 50, 60, 70]);
-    });
-
-    test('that would remove more than 30 % changes nothing at all', async () => {
-      const rows = [...ten.slice(4), listing(99)];
-      await expect(importRows(started.backend, rows, snapshot)).rejects.toMatchObject({
-        exitCode: 3,
-        message: expect.stringMatching(
-          /^Nothing was changed: 4 of the 10 upcoming events of paper are missing .*--force/,
-        ),
-      });
-      expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 50, 60, 70]);
-    });
-
-    test('removes them when forced', async () => {
-      expect(await importRows(started.backend, [listing(99)], { ...snapshot, force: true })).toMatchObject({
-        inserted: 1,
-        removed: 10,
-      });
-      expect(await ids()).toEqual([50, 60, 70, 99]);
-    });
-
-    test('run dry counts them and removes none', async () => {
-      expect(await importRows(started.backend, ten.slice(3), { ...snapshot, dryRun: true })).toMatchObject({
-        removed: 3,
-      });
-      expect(await ids()).toHaveLength(13);
-    });
-
-    test('keeps events whose row is bad: they are still listed', async () => {
-      const rows = [...ten.slice(2), { event_id: 1, name: 7 }, { event_id: 2, name: 'x', event_date: 'soon' }];
-      expect(await importRows(started.backend, rows, snapshot)).toMatchObject({ removed: 0, rejected: 2 });
-    });
-
-    test('of a file that broke off removes nothing', async () => {
-      async function* cut() {
-        yield [{ kind: 'row', line: 1, value: ten[0] } as const, { kind: 'broken', reason: 'ends' } as const];
-      }
-      const outcome = await importRows(started.backend, [], { ...snapshot, inputs: [{ label: 'cut', items: cut() }] });
-      expect(outcome).toMatchObject({
-        unchanged: 1,
-        removed: 0,
-        removalSkipped: true,
-        broken: [{ file: 'cut', reason: 'ends' }],
-      });
-      expect(await ids()).toHaveLength(13);
-    });
-
-    test('takes a new source for what it is: nothing is missing from it', async () => {
-      expect(await importRows(started.backend, [listing(200)], { source: 'new', snapshot: true })).toMatchObject({
-        inserted: 1,
-        removed: 0,
-      });
-    });
-  });
-
-  test('stopped between two batches is completed by a second one', async () => {
-    const rows = Array.from({ length: 2_500 }, (_, index) => ({ event_id: index + 1, name: `N${index}` }));
-    const controller = new AbortController();
-    const url = started.backend.url;
-    const stopped = importRows({ ...started.backend, url }, rows, { signal: controller.signal });
-    // Aborted while the first batch is on its way.
-    const poll = setInterval(async () => {
-      const { count } = await operator(started.backend).from('events').select('*', { count: 'exact', head: true });
-      if ((count ?? 0) > 0) controller.abort();
-    }, 1);
-    const outcome = await stopped.catch((fault: unknown) => fault);
-    clearInterval(poll);
-    const stored = (
-      await started.backend.database.transaction((transaction) =>
-        transaction.query<{ count: string }>('select count(*)::text as count from events'),
-      )
-    )[0]?.count;
-    // Whole batches only, however far it came.
-    expect(['1000', '2000', '2500']).toContain(stored);
-    if (stored !== '2500') expect(outcome).toMatchObject({ exitCode: 130 });
-    const second = await importRows(started.backend, rows);
-    expect(second).toMatchObject({ read: 2_500, inserted: 2_500 - Number(stored), unchanged: Number(stored) });
-  });
-
   test('loses no row: read is always the sum, and the last good row of each event is stored', async () => {
     const anyRow = fc.record(
       {
@@ -413,9 +236,6 @@ describeOnBothEngines('an import', (started) => {
       { numRuns: 15 },
     );
   });
-});
-
-describeOnBothEngines('writing listings', (started) => {
   test.each(['import_events', 'remove_events', 'known_time_zones'] as const)(
     '%s is for the secret key alone',
     async (name) => {

@@ -79,7 +79,7 @@ it.each([
 ])('a favorite event that is %s: told once', async (_, changed, words) => {
   expect(await run()).toMatchObject({ messages: 0 });
   await change(changed);
-  expect(await run()).toMatchObject({ messages: 1, changes: 1, events: 0, fault: null });
+  expect(await run()).toMatchObject({ messages: 1, changes: 1, events: 0, error: null });
   expect(told()).toEqual([words]);
   expect(await run()).toMatchObject({ messages: 0 });
   expect(await stage.alerts(anna)).toMatchObject([{ event_id: 1, status: 'sent', error: null }]);
@@ -92,7 +92,7 @@ it.each([
   ['another picture', { mobile_image_url: 'https://pictures.example/a.jpg' }],
 ])('%s is nothing to tell', async (_, changed) => {
   await change(changed);
-  expect(await run()).toMatchObject({ messages: 0, fault: null });
+  expect(await run()).toMatchObject({ messages: 0, error: null });
   expect(await stage.alerts(anna)).toEqual([]);
 });
 
@@ -186,7 +186,7 @@ it('one that Discord refuses fails for good; one that is not answered is told by
   expect(await run()).toMatchObject({ messages: 0, failed: 0 });
   reply = { status: 500 };
   await change({ status: 'scheduled' });
-  expect(await run()).toMatchObject({ failed: 0, putOff: 1 });
+  expect(await run()).toMatchObject({ failed: 0, deferred: 1 });
   expect(await stage.alerts(anna)).toMatchObject([
     { kind: 'cancelled', status: 'failed', error: 'Discord answered 400 (Invalid Form Body)' },
     { kind: 'back_on', status: 'pending', error: 'Discord answered 500' },

@@ -118,7 +118,7 @@ export async function startDiscord(
   }
 
   const server = createServer((request, response) => {
-    handle(request, response).catch((fault: unknown) => response.destroy(fault as Error));
+    handle(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
-import type { Patience } from '../../scripts/notify/deliver.ts';
-import type { Clock } from '../../scripts/notify/lane.ts';
+import type { RetryPolicy } from '../../scripts/notify/deliver.ts';
 import { openNotifyDatabase } from '../../scripts/notify/notify-database.ts';
-import { openPost } from '../../scripts/notify/post.ts';
+import { openWebhookClient } from '../../scripts/notify/post-message.ts';
 import { type NotifyRequest, runNotify } from '../../scripts/notify/run-notify.ts';
+import type { Clock } from '../../scripts/notify/send-queue.ts';
 import { newTally, type Tally } from '../../scripts/notify/summary.ts';
 import type { DiscordDouble } from './discord-double.ts';
 
@@ -40,11 +40,11 @@ export const realClock: Clock = {
   },
 };
 
-const patience: Patience = { tries: 4, firstWaitMs: 1_000, waits: 10, longestWaitMs: 120_000, leaseSeconds: 20 };
+const retries: RetryPolicy = { attempts: 4, firstWaitMs: 1_000, waits: 10, longestWaitMs: 120_000, leaseSeconds: 20 };
 
-interface Changes extends Partial<Omit<NotifyRequest, 'patience'>> {
+interface Changes extends Partial<Omit<NotifyRequest, 'retries'>> {
   readonly clock?: Clock;
-  readonly patience?: Partial<Patience>;
+  readonly retries?: Partial<RetryPolicy>;
   readonly answerMs?: number;
   readonly url?: string;
 }
@@ -54,10 +54,10 @@ export async function notify(
   backend: LocalSupabase,
   discord: Pick<DiscordDouble, 'host'>,
   changes: Changes = {},
-): Promise<Tally & { readonly fault: unknown }> {
-  const { clock = quickClock(), answerMs = 5_000, url = backend.url, patience: other, ...request } = changes;
+): Promise<Tally & { readonly error: unknown }> {
+  const { clock = quickClock(), answerMs = 5_000, url = backend.url, retries: other, ...request } = changes;
   const tally = newTally();
-  let fault: unknown = null;
+  let error: unknown = null;
   await runNotify(
     {
       origin: 'https://eventhub.example',
@@ -65,16 +65,16 @@ export async function notify(
       allowedHost: discord.host,
       signal: new AbortController().signal,
       ...request,
-      patience: { ...patience, ...other },
+      retries: { ...retries, ...other },
     },
     {
       database: openNotifyDatabase(url, backend.secretKey, randomUUID(), 1),
-      post: openPost('EventHub (test)', answerMs),
+      post: openWebhookClient('EventHub (test)', answerMs),
       clock,
     },
     tally,
   ).catch((reason: unknown) => {
-    fault = reason;
+    error = reason;
   });
-  return { ...tally, fault };
+  return { ...tally, error };
 }

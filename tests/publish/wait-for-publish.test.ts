@@ -36,8 +36,8 @@ afterEach(() => {
 const status = (builtAt: string) => JSON.stringify({ built_at: builtAt, data_as_of: null, events: 2 });
 const feed = (...links: string[]) =>
   `<rss><channel><link>${url}/</link>${links.map((link) => `<item><title>A</title><link>${link}</link></item>`).join('')}</channel></rss>`;
-const wait = (patienceMs = 60_000, signal = new AbortController().signal) =>
-  waitForPublish({ siteUrl: url, builtAt: new Date(BUILT), patienceMs, intervalMs: 1, signal });
+const wait = (timeoutMs = 60_000, signal = new AbortController().signal) =>
+  waitForPublish({ siteUrl: url, builtAt: new Date(BUILT), timeoutMs, intervalMs: 1, signal });
 
 describe('waiting for a build to be published', () => {
   it('ends at once when it is', async () => {
@@ -64,12 +64,12 @@ describe('waiting for a build to be published', () => {
   it.each([
     ['it shows that of 2026-03-05T06:00:00.000Z', { '/status.json': [status(EARLIER)] }],
     ['its status.json answers 404', {}],
-    ['its status.json is not that of an EventHub', { '/status.json': ['<!doctype html>'] }],
+    ['its status.json is not that of an EventHub site', { '/status.json': ['<!doctype html>'] }],
     ['its newly-added.xml answers 404', { '/status.json': [status(BUILT)] }],
   ])('has an end: %s', async (reason, answers: Script) => {
     script = answers;
     await expect(wait(20)).rejects.toThrow(
-      `${url} does not show the build of ${BUILT} after 0 s (${reason}): check the host's deployment, then wait again.`,
+      `${url} does not show the build of ${BUILT} after 0 s (${reason}): check the deployment at the host, then run this again.`,
     );
   });
 

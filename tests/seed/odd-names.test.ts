@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cleanRow } from '../../scripts/import/clean-row.ts';
 import { ODD_NAMES, ODD_SLUGS, oddRows } from '../../scripts/seed/odd-names.ts';
 
-test('the hard cases of the specification are included', () => {
+test('the hard cases of rule U2 are included', () => {
   for (const name of [
     'AC/DC',
     '100% Phat',

@@ -113,7 +113,7 @@ describe('a build that exceeds a limit of the machine', () => {
     const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
     await backend.close();
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^[^\n]+: the system allows too few open files at once; raise the limit with [^\n]+\n$/);
+    expect(stderr).toMatch(/^[^\n]+: the system limit of open files is too low; raise it with [^\n]+\n$/);
     await expectUntouched();
   });
 });

@@ -23,15 +23,15 @@ function open(session: SessionState = { status: 'signed-in', user }, fault: Outc
       },
     },
     $session: atom<SessionState>(session),
-    tell: (_, title, description) => void toasts.push(`${title}: ${description}`),
+    showToast: (_, title, description) => void toasts.push(`${title}: ${description}`),
     save: (name, content) => void files.push({ name, content: JSON.parse(content) }),
     signOut: async () => void done.push('sign out'),
   });
   return { ...store, files, toasts, done };
 }
 
-describe('taking one’s data along', () => {
-  it('gives one file with everything', async () => {
+describe('data export', () => {
+  it('saves everything in one file', async () => {
     const { exportData, files, $busy } = open();
     const exporting = exportData();
     expect($busy.get()).toBe('exporting');
@@ -51,14 +51,14 @@ describe('taking one’s data along', () => {
     ]);
   });
 
-  it('that fails gives no file', async () => {
+  it('saves no file on failure', async () => {
     const { exportData, files, toasts } = open(undefined, refused('No'));
     await exportData();
     expect(files).toEqual([]);
     expect(toasts).toEqual(['Your data could not be exported: No']);
   });
 
-  it('is for people who are signed in', async () => {
+  it('needs a signed-in user', async () => {
     const { exportData, deleteAccount, files, done } = open({ status: 'signed-out' });
     await exportData();
     await deleteAccount();
@@ -66,15 +66,15 @@ describe('taking one’s data along', () => {
   });
 });
 
-describe('leaving', () => {
-  it('deletes the account, then forgets the session', async () => {
+describe('account deletion', () => {
+  it('deletes the account, then signs out', async () => {
     const { deleteAccount, done, $isGone } = open();
     await deleteAccount();
     expect(done).toEqual(['remove anna', 'sign out']);
     expect($isGone.get()).toBe(true);
   });
 
-  it('that fails says so and leaves one signed in', async () => {
+  it('reports a failure and stays signed in', async () => {
     const { deleteAccount, done, toasts, $isGone, $busy } = open(undefined, refused('No'));
     await deleteAccount();
     expect(done).toEqual(['remove anna']);

@@ -22,7 +22,7 @@ const known = new Map<number, EventRecord>(
   ]),
 );
 
-describe("favorites' cards", () => {
+describe('favorite cards', () => {
   let calls: string[];
   let fault: boolean;
   let refreshed: number;
@@ -88,7 +88,7 @@ describe("favorites' cards", () => {
 
   const settle = () => vi.advanceTimersByTimeAsync(1);
 
-  it('come with their venues', async () => {
+  it('include venues', async () => {
     const { view } = open([heart('event', '1'), heart('artist', 'Night Ferry'), heart('venue', 'saltbox')]);
     await settle();
     expect(view()).toMatchObject({
@@ -100,7 +100,7 @@ describe("favorites' cards", () => {
     });
   });
 
-  it('wait for the favorites, and say what failed there', async () => {
+  it('wait for the favorites and pass on their failure', async () => {
     const { $cards, $status } = open([], { status: 'loading' });
     await settle();
     expect($cards.get()).toEqual({ status: 'loading' });
@@ -109,7 +109,7 @@ describe("favorites' cards", () => {
     expect(calls).toEqual([]);
   });
 
-  it('say what failed at the listings; another try asks once more', async () => {
+  it('report a failure of the listings; a retry requests them again', async () => {
     fault = true;
     const { $cards, retry, view } = open([heart('event', '1')]);
     await settle();
@@ -121,7 +121,7 @@ describe("favorites' cards", () => {
     expect(refreshed).toBe(0);
   });
 
-  it('after failed favorites, another try reads those first', async () => {
+  it('retry failed favorites first', async () => {
     const { retry, view } = open([heart('event', '1')], { status: 'failed', message: 'No' });
     await retry();
     await settle();
@@ -129,7 +129,7 @@ describe("favorites' cards", () => {
     expect(view().total).toBe(1);
   });
 
-  it('ask for what is new only, and for the gone only once', async () => {
+  it('request only new favorites, and missing listings only once', async () => {
     const { $hearts, view } = open([heart('event', '1'), heart('event', '99')]);
     await settle();
     expect(view().events.gone).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("favorites' cards", () => {
     expect(view().total).toBe(3);
   });
 
-  it('stay until the database has let go', async () => {
+  it('stay until the removal is confirmed', async () => {
     const { $hearts, view } = open([heart('event', '1')]);
     await settle();
     const removing = heart('event', '1');
@@ -152,7 +152,7 @@ describe("favorites' cards", () => {
     expect(view().total).toBe(0);
   });
 
-  it('notice that an event has passed', async () => {
+  it('update when an event has passed', async () => {
     const { view } = open([heart('event', '1')]);
     await settle();
     expect(view().events.cards[0]?.isUpcoming).toBe(true);
@@ -161,7 +161,7 @@ describe("favorites' cards", () => {
     expect(view().comingUp).toBe(0);
   });
 
-  it('go with their person', async () => {
+  it('are cleared on sign-out', async () => {
     const { $hearts, $status, $cards } = open([heart('event', '1')]);
     await settle();
     $hearts.set({});

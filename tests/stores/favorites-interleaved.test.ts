@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
 import type { Outcome } from '../../src/api/outcome.ts';
 import { type FavoriteItem, favoriteKey } from '../../src/domain/account/favorite.ts';
-import { createFavorites, type FavoriteWord } from '../../src/stores/favorites.ts';
+import { createFavorites, type FavoriteChange } from '../../src/stores/favorites.ts';
 import { isShownSaved, isUnconfirmed } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';
 
@@ -13,20 +13,20 @@ const session: SessionState = {
   user: { id: 'anna', email: 'anna@example.org', fullName: null, avatarUrl: null },
 };
 
-/** What is clicked; the artist is also stored under another spelling. */
+/** Toggled by the test; the artist is also stored under another spelling. */
 const clicked: readonly FavoriteItem[] = [
   { type: 'event', id: '7' },
   { type: 'venue', id: 'ember' },
   { type: 'artist', id: 'Night Ferry' },
 ];
 const otherSpelling: FavoriteItem = { type: 'artist', id: 'NIGHT FERRY' };
-/** Nobody touches these: they are never lost. */
+/** Never toggled, so they must survive. */
 const untouched: readonly FavoriteItem[] = [
   { type: 'event', id: '8' },
   { type: 'artist', id: 'Plum Rain' },
 ];
 
-/** What becomes of a call: `lost` ones have taken effect or not, and nobody hears of it. */
+/** The fate of a call; a `lost` one may or may not have taken effect. */
 type Fate = 'answered' | 'refused' | 'lost before' | 'lost after';
 
 interface Call {
@@ -34,16 +34,16 @@ interface Call {
   readonly answer: (outcome: Outcome<never>) => void;
 }
 
-/** One person's favorites, in a database that sees and answers calls when it is told to. */
+/** One person's favorites in a database that the test steps through call by call. */
 class World {
   readonly rows = new Map<string, FavoriteItem>();
   readonly calls: Call[] = [];
-  /** Words between tabs that have yet to arrive. */
-  readonly words: { readonly to: number; readonly word: FavoriteWord }[] = [];
+  /** Messages between tabs not yet delivered. */
+  readonly words: { readonly to: number; readonly word: FavoriteChange }[] = [];
   readonly failures: string[] = [];
   readonly intents = new Map<string, boolean>();
   readonly tabs: ReturnType<typeof createFavorites>[] = [];
-  readonly #listeners: ((word: FavoriteWord) => void)[] = [];
+  readonly #listeners: ((word: FavoriteChange) => void)[] = [];
 
   constructor(rows: readonly FavoriteItem[], tabs: number) {
     for (const item of rows) this.#put(item);
@@ -78,7 +78,7 @@ class World {
     return createFavorites({
       api: this.#api,
       $session: atom(session),
-      tell: (kind, _, description) => void (kind === 'failed' && this.failures.push(description ?? '')),
+      showToast: (kind, _, description) => void (kind === 'failed' && this.failures.push(description ?? '')),
       tabs: {
         post: (word) => this.words.push(...this.#others(index).map((to) => ({ to, word }))),
         listen: (listener) => {
@@ -102,7 +102,7 @@ class World {
     this.tabs[tab]?.toggle(item);
   }
 
-  /** One of the waiting calls reaches the database, and its answer the tab, or something goes wrong on the way. */
+  /** Lets one pending call succeed or fail. */
   async settle(index: number, fate: Fate): Promise<void> {
     const [call] = this.calls.splice(index, 1);
     if (call === undefined) return;
@@ -118,7 +118,7 @@ class World {
     await new Promise(setImmediate);
   }
 
-  /** Everything under way arrives. */
+  /** Delivers everything pending. */
   async rest(): Promise<void> {
     while (this.calls.length + this.words.length > 0) {
       if (this.calls.length > 0) await this.settle(0, 'answered');
@@ -165,7 +165,7 @@ function actions(tabs: number, fates: readonly Fate[]) {
 
 const beginning = fc.subarray([...clicked, otherSpelling]).map((rows) => [...rows, ...untouched]);
 
-/** Every tab shows what the database has, nothing is pending, and what nobody touched is there. */
+/** Every tab agrees with the database, nothing is pending, and untouched favorites are there. */
 function expectAtRest(world: World): void {
   for (const [tab, { $hearts }] of world.tabs.entries()) {
     for (const item of [...clicked, ...untouched]) {
@@ -180,8 +180,8 @@ function expectAtRest(world: World): void {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('whatever the order of toggles, answers and readings', () => {
-  it('without a failure, every heart ends with the last toggle, on the screen and in the database', async () => {
+describe('in any order of toggles, responses and loads', () => {
+  it('every heart ends with the last toggle, on screen and in the database, if nothing fails', async () => {
     await fc.assert(
       fc.asyncProperty(beginning, actions(1, ['answered']), async (rows, acts) => {
         const world = new World(rows, 1);
@@ -200,7 +200,7 @@ describe('whatever the order of toggles, answers and readings', () => {
     );
   });
 
-  it('with failures, every heart ends as the database has it; a toggle that came to nothing was told', async () => {
+  it('every heart ends as the database has it after failures, and each lost toggle was reported', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await fc.assert(
       fc.asyncProperty(
@@ -210,7 +210,7 @@ describe('whatever the order of toggles, answers and readings', () => {
           const world = new World(rows, 1);
           for (const act of acts) await act(world);
           await world.rest();
-          // The connection is back.
+          // The connection returns.
           void world.tabs[0]?.refresh();
           await world.rest();
           expectAtRest(world);
@@ -224,7 +224,7 @@ describe('whatever the order of toggles, answers and readings', () => {
     );
   });
 
-  it('in two tabs, both end as the database has it', async () => {
+  it('two tabs both end as the database has it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await fc.assert(
       fc.asyncProperty(beginning, actions(2, ['answered', 'answered', 'refused', 'lost after']), async (rows, acts) => {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
 import type { Failure, Outcome } from '../../src/api/outcome.ts';
 import type { FavoriteItem } from '../../src/domain/account/favorite.ts';
-import { createFavorites, type FavoriteTabs, type FavoriteWord } from '../../src/stores/favorites.ts';
+import { createFavorites, type FavoriteChange, type FavoriteTabs } from '../../src/stores/favorites.ts';
 import { isShownSaved } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';
 
@@ -18,10 +18,10 @@ const denied: Failure = { ok: false, kind: 'refused', message: 'Not yours' };
 
 const row = (type: FavoriteItem['type'], id: string): FavoriteRow => ({ type, id, createdAt: '2026-01-01T00:00:00Z' });
 
-/** A database whose answers wait until a test lets them go. */
+/** A database that holds its responses until the test releases them. */
 class Database implements FavoritesApi {
   readonly rows = new Map<string, FavoriteRow[]>();
-  /** What the next calls answer in place of their work. */
+  /** Failures for the next calls. */
   readonly faults: Failure[] = [];
   readonly calls: string[] = [];
   #waiting: (() => void)[] = [];
@@ -33,7 +33,7 @@ class Database implements FavoritesApi {
     return fault ?? { ok: true, value: work() };
   }
 
-  /** Lets every call go that waits, and what follows from it. */
+  /** Releases all pending calls and their follow-ups. */
   async flush(): Promise<void> {
     while (this.#waiting.length > 0) {
       for (const go of this.#waiting.splice(0)) go();
@@ -65,11 +65,11 @@ class Database implements FavoritesApi {
   has = (userId: string, item: FavoriteItem) => this.#answer(`has ${item.id}`, () => this.#find(userId, item) >= 0);
 }
 
-/** The tabs of a browser hear each other. */
+/** Connects the tabs of a browser. */
 function channel() {
-  const listeners: ((word: FavoriteWord) => void)[] = [];
+  const listeners: ((word: FavoriteChange) => void)[] = [];
   return (): FavoriteTabs => {
-    let own: ((word: FavoriteWord) => void) | undefined;
+    let own: ((word: FavoriteChange) => void) | undefined;
     return {
       post: (word) => {
         for (const listener of listeners) if (listener !== own) listener(word);
@@ -95,9 +95,9 @@ describe('favorites', () => {
 
   function open(session: SessionState = anna) {
     const $session = atom<SessionState>(session);
-    const tell = (_: unknown, title: string, description?: string) =>
+    const showToast = (_: unknown, title: string, description?: string) =>
       void toasts.push(description === undefined ? title : `${title}: ${description}`);
-    const store = createFavorites({ api: database, $session, tell, tabs: tabs() });
+    const store = createFavorites({ api: database, $session, showToast, tabs: tabs() });
     const shows = (key: string) => {
       const heart = store.$hearts.get()[key];
       return heart !== undefined && isShownSaved(heart.state);
@@ -107,7 +107,7 @@ describe('favorites', () => {
 
   const ember: FavoriteItem = { type: 'venue', id: 'ember' };
 
-  it('are loaded by one request, however many hearts', async () => {
+  it('are loaded by one request for any number of hearts', async () => {
     database.of('anna').push(row('venue', 'ember'), row('event', '7'), row('artist', 'Night Ferry'));
     const tab = open();
     expect(tab.$status.get()).toEqual({ status: 'loading' });
@@ -118,7 +118,7 @@ describe('favorites', () => {
     expect(tab.shows('venue:elsewhere')).toBe(false);
   });
 
-  it('say what failed, and are not empty then', async () => {
+  it('report a failed load, which is not an empty list', async () => {
     database.faults.push(lost);
     const tab = open();
     await database.flush();
@@ -128,7 +128,7 @@ describe('favorites', () => {
     expect(tab.$status.get()).toEqual({ status: 'ready' });
   });
 
-  it('toggle, with the words of the specification', async () => {
+  it('toggle with the toasts of rule E1', async () => {
     const tab = open();
     await database.flush();
     tab.toggle(ember);
@@ -141,7 +141,7 @@ describe('favorites', () => {
     expect(database.of('anna')).toEqual([]);
   });
 
-  it('are taken back on failure, with the reason', async () => {
+  it('are rolled back on failure, with the reason', async () => {
     const tab = open();
     await database.flush();
     database.faults.push(denied);
@@ -151,14 +151,14 @@ describe('favorites', () => {
     expect(toasts).toEqual(['Failed to update favorites: Not yours']);
   });
 
-  it('without a session are an error, and nothing is sent', () => {
+  it('show an error without a session and send nothing', () => {
     const tab = open({ status: 'signed-out' });
     tab.toggle(ember);
     expect(toasts).toEqual(['Failed to update favorites: Must be logged in']);
     expect(database.calls).toEqual([]);
   });
 
-  it('after a lost answer show what the database has', async () => {
+  it('match the database after a lost response', async () => {
     const tab = open();
     await database.flush();
     database.faults.push(lost);
@@ -177,7 +177,7 @@ describe('favorites', () => {
     expect(database.of('anna')).toHaveLength(1);
   });
 
-  it('of an artist are one heart under every spelling, and go under all of them', async () => {
+  it('share one heart for all spellings of an artist and remove them all', async () => {
     database.of('anna').push(row('artist', 'NIGHT FERRY'), row('artist', 'Night ferry'));
     const tab = open();
     await database.flush();
@@ -188,7 +188,7 @@ describe('favorites', () => {
     expect(tab.shows('artist:night ferry')).toBe(false);
   });
 
-  it('of an artist, removed before they are loaded, go under spellings not yet known; or it is told that they stay', async () => {
+  it('remove an artist’s unknown spellings after loading them, or report that they stay', async () => {
     const ferry: FavoriteItem = { type: 'artist', id: 'Night Ferry' };
     database.of('anna').push(row('artist', 'NIGHT FERRY'));
     const tab = open();
@@ -205,7 +205,7 @@ describe('favorites', () => {
     expect(toasts.at(-1)).toBe('Failed to update favorites: The connection was lost.');
   });
 
-  it('written in one tab are read again by the others', async () => {
+  it('written in one tab are reread by the others', async () => {
     const [first, second] = [open(), open()];
     await database.flush();
     first.toggle(ember);
@@ -216,7 +216,7 @@ describe('favorites', () => {
     expect([first.shows('venue:ember'), second.shows('venue:ember')]).toEqual([false, false]);
   });
 
-  it('of one person are no news to another', async () => {
+  it('of one user do not affect another', async () => {
     const [first, second] = [open(), open(bela)];
     await database.flush();
     first.toggle(ember);
@@ -225,7 +225,7 @@ describe('favorites', () => {
     expect(database.calls.filter((call) => call === 'has ember')).toEqual([]);
   });
 
-  it('go with their person, and answers that come too late are not shown', async () => {
+  it('are cleared on sign-out, and late responses are ignored', async () => {
     database.of('anna').push(row('venue', 'ember'));
     const tab = open();
     tab.toggle({ type: 'venue', id: 'saltbox' });
@@ -239,7 +239,7 @@ describe('favorites', () => {
     expect(tab.$status.get()).toEqual({ status: 'ready' });
   });
 
-  it('are not asked for again when the same person gets a new token', async () => {
+  it('are not reloaded when the token is refreshed', async () => {
     const tab = open();
     await database.flush();
     tab.$session.set({ ...anna, user: { ...anna.user, fullName: 'Anna' } });
@@ -247,7 +247,7 @@ describe('favorites', () => {
     expect(database.calls).toEqual(['load']);
   });
 
-  it('read anew follow what changed elsewhere, but not over what has been done since', async () => {
+  it('pick up changes from elsewhere on reload without overwriting newer ones', async () => {
     database.of('anna').push(row('venue', 'ember'), row('venue', 'saltbox'));
     const tab = open();
     await database.flush();

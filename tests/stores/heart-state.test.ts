@@ -10,7 +10,7 @@ import {
   stepHeart,
 } from '../../src/stores/heart-state.ts';
 
-/** A heart with the database's word for it. */
+/** A heart whose state the database has confirmed. */
 const heard = (saved: boolean): HeartState => ({ ...newHeart, saved, known: true });
 
 function run(state: HeartState, ...events: HeartEvent[]): { state: HeartState; steps: HeartStep[] } {
@@ -36,7 +36,7 @@ const lost = (request: number): HeartEvent => ({ kind: 'write-failed', request, 
 const read = (request: number, value: boolean): HeartEvent => ({ kind: 'read', request, value });
 
 describe('a heart', () => {
-  it('shows an intent at once, and says so when the database has it', () => {
+  it('shows an intent at once and notifies once it is stored', () => {
     const { state, steps } = run(heard(false), want(true));
     expect(isShownSaved(state)).toBe(true);
     expect(isUnconfirmed(state)).toBe(true);
@@ -46,83 +46,89 @@ describe('a heart', () => {
     expect(done.steps[0]?.notice).toEqual({ kind: 'added' });
   });
 
-  it('rolls back and tells why when the database refuses', () => {
+  it('rolls back with the reason when the write is refused', () => {
     const { state, steps } = run(heard(true), want(false), refused(1));
     expect(isShownSaved(state)).toBe(true);
     expect(steps[1]).toMatchObject({ send: null, notice: { kind: 'failed', message: 'No.' } });
   });
 
-  it('reads the row when nobody knows what became of a write', () => {
+  it('reads the row after a write of unknown outcome', () => {
     const { state, steps } = run(heard(false), want(true), lost(1));
     expect(isShownSaved(state)).toBe(false);
     expect(steps[1]).toMatchObject({ send: { kind: 'read', request: 2 }, notice: { kind: 'failed' } });
     expect(isShownSaved(run(state, read(2, true)).state)).toBe(true);
   });
 
-  it('ends a double click where it began, with one word about it', () => {
+  it('ends a double click where it began, with one notice', () => {
     const { state, steps } = run(heard(false), want(true), want(false), wrote(1), wrote(2));
     expect(state).toMatchObject({ saved: false, wanted: null, request: null });
     expect(steps.map(({ notice }) => notice)).toEqual([null, null, null, { kind: 'removed' }]);
     expect(steps.map(({ send }) => send?.kind)).toEqual(['write', undefined, 'write', undefined]);
   });
 
-  it('drops an overtaken intent in silence when its write was refused', () => {
+  it('drops a superseded intent silently when its write is refused', () => {
     const { state, steps } = run(heard(false), want(true), want(false), refused(1));
     expect(state).toMatchObject({ saved: false, wanted: null, request: null });
     expect(steps[2]).toMatchObject({ send: null, notice: null });
   });
 
-  it('writes a newer intent over a write that may have arrived, and then looks', () => {
+  it('writes a newer intent over a write of unknown outcome, then reads', () => {
     const { steps } = run(heard(false), want(true), want(false), lost(1), wrote(2));
     expect(steps[2]?.send).toMatchObject({ kind: 'write', value: false });
     expect(steps[3]?.send).toMatchObject({ kind: 'read' });
   });
 
-  it('does nothing about an intent that is fulfilled already', () => {
+  it('ignores an intent that is already fulfilled', () => {
     expect(run(heard(true), want(true)).steps[0]).toMatchObject({ send: null, notice: null });
   });
 
-  it('writes an intent without waiting for the first reading', () => {
+  it('writes an intent before the favorites are loaded', () => {
     expect(run(newHeart, want(true)).steps[0]?.send).toMatchObject({ kind: 'write', value: true });
   });
 
-  it('keeps what it learned after a reading of all began', () => {
-    const { state } = run(newHeart, want(true), wrote(1), { kind: 'loaded', value: false, isNews: false });
+  it('keeps what it learned after a load began', () => {
+    const { state } = run(newHeart, want(true), wrote(1), { kind: 'loaded', value: false, isNewer: false });
     expect(state.saved).toBe(true);
   });
 
-  it('takes a reading of all for the rest of a write under way', () => {
-    const { state } = run(newHeart, want(false), { kind: 'loaded', value: true, isNews: false }, refused(1));
+  it('uses a load as the base of a write in flight', () => {
+    const { state } = run(newHeart, want(false), { kind: 'loaded', value: true, isNewer: false }, refused(1));
     expect(isShownSaved(state)).toBe(true);
   });
 
-  it('looks again after another tab has written', () => {
-    const { steps } = run(heard(false), { kind: 'doubted' }, { kind: 'doubted' }, read(1, true), read(2, false));
+  it('reads again after another tab has written', () => {
+    const { steps } = run(
+      heard(false),
+      { kind: 'invalidated' },
+      { kind: 'invalidated' },
+      read(1, true),
+      read(2, false),
+    );
     expect(steps.map(({ send }) => send?.kind)).toEqual(['read', undefined, 'read', undefined]);
   });
 
-  it('still looks after an intent that the last reading fulfilled', () => {
-    const { steps } = run(heard(true), { kind: 'doubted' }, want(true), read(1, false), read(2, false));
+  it('still reads after an intent that the last read fulfilled', () => {
+    const { steps } = run(heard(true), { kind: 'invalidated' }, want(true), read(1, false), read(2, false));
     expect(steps.map(({ send }) => send?.kind)).toEqual(['read', 'read', undefined, undefined]);
   });
 
-  it('rests after a failed reading until there is reason to look again', () => {
-    const { state, steps } = run(heard(false), { kind: 'doubted' }, { kind: 'read-failed', request: 1 });
+  it('stays idle after a failed read until it is invalidated again', () => {
+    const { state, steps } = run(heard(false), { kind: 'invalidated' }, { kind: 'read-failed', request: 1 });
     expect(steps[1]?.send).toBeNull();
-    expect(run(state, { kind: 'doubted' }).steps[0]?.send).toMatchObject({ kind: 'read' });
+    expect(run(state, { kind: 'invalidated' }).steps[0]?.send).toMatchObject({ kind: 'read' });
   });
 
-  it('does not listen to answers it no longer waits for', () => {
-    const { steps } = run(heard(false), { kind: 'doubted' }, want(true), read(1, false));
+  it('ignores responses to superseded requests', () => {
+    const { steps } = run(heard(false), { kind: 'invalidated' }, want(true), read(1, false));
     expect(steps[2]).toMatchObject({ send: null, state: { wanted: true, request: { kind: 'write' } } });
   });
 });
 
-/** Several tabs of one person before one database: everything that can happen, in any order. */
+/** Several tabs of one user and one database, stepped through in any order. */
 class World {
   inDatabase = false;
   readonly tabs: HeartState[];
-  /** Requests the database has yet to see. */
+  /** Requests not yet processed. */
   readonly travelling: {
     tab: number;
     request: number;
@@ -130,9 +136,9 @@ class World {
     value: boolean;
     isAbandoned: boolean;
   }[] = [];
-  /** Answers the tabs have yet to see. */
+  /** Responses not yet delivered. */
   readonly answers: { tab: number; event: HeartEvent }[] = [];
-  /** Words between tabs, by receiver. */
+  /** Undelivered messages between tabs, by receiver. */
   readonly messages: number[] = [];
   readonly lastIntents: boolean[] = [];
 
@@ -160,7 +166,7 @@ class World {
     this.happen(tab, { kind: 'wanted', value });
   }
 
-  /** The database sees a request and answers. */
+  /** Processes one request. */
   execute(index: number): void {
     const [taken] = this.travelling.splice(index, 1);
     if (taken === undefined) return;
@@ -173,7 +179,7 @@ class World {
     });
   }
 
-  /** A tab gives a request up; it may still arrive. */
+  /** A tab's request times out; it may still take effect. */
   abandon(index: number): void {
     const taken = this.travelling[index];
     if (taken === undefined || taken.isAbandoned) return;
@@ -182,7 +188,7 @@ class World {
     this.happen(tab, kind === 'write' ? lost(request) : { kind: 'read-failed', request });
   }
 
-  /** The database refuses a write. */
+  /** Refuses one write. */
   refuse(index: number): void {
     const taken = this.travelling[index];
     if (taken === undefined || taken.isAbandoned) return;
@@ -205,10 +211,10 @@ class World {
 
   deliver(index: number): void {
     const [tab] = this.messages.splice(index, 1);
-    if (tab !== undefined) this.happen(tab, { kind: 'doubted' });
+    if (tab !== undefined) this.happen(tab, { kind: 'invalidated' });
   }
 
-  /** Everything under way arrives. */
+  /** Delivers everything pending. */
   settle(): void {
     while (this.travelling.length + this.answers.length + this.messages.length > 0) {
       if (this.travelling.length > 0) this.execute(0);
@@ -249,8 +255,8 @@ function actions(tabs: number, canFail: boolean) {
   return fc.array(fc.oneof(...calm, ...(canFail ? rough : [])), { minLength: 10, maxLength: 80, size: 'max' });
 }
 
-describe('whatever the order of clicks, answers and failures', () => {
-  it('one tab ends with the last intent, in the database and on the screen', () => {
+describe('in any order of clicks, responses and failures', () => {
+  it('one tab ends with the last intent, on screen and in the database', () => {
     fc.assert(
       fc.property(actions(1, false), (acts) => {
         const world = new World(1);
@@ -264,7 +270,7 @@ describe('whatever the order of clicks, answers and failures', () => {
     );
   });
 
-  it('several tabs end with what the database has', () => {
+  it('several tabs end as the database has it', () => {
     fc.assert(
       fc.property(actions(2, false), (acts) => {
         const world = new World(2);
@@ -277,13 +283,13 @@ describe('whatever the order of clicks, answers and failures', () => {
     );
   });
 
-  it('once the connection is back, every tab shows what the database has', () => {
+  it('every tab matches the database once the connection returns', () => {
     fc.assert(
       fc.property(actions(2, true), (acts) => {
         const world = new World(2);
         for (const act of acts) act(world);
         world.settle();
-        for (const tab of world.tabs.keys()) world.happen(tab, { kind: 'doubted' });
+        for (const tab of world.tabs.keys()) world.happen(tab, { kind: 'invalidated' });
         world.settle();
         expect(world.tabs.map(isShownSaved)).toEqual([world.inDatabase, world.inDatabase]);
         expect(world.tabs.some(isUnconfirmed)).toBe(false);

@@ -36,8 +36,8 @@ function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
   return { ...createNotifications(profile, listings, $session, () => site), $session };
 }
 
-describe('what was sent', () => {
-  it('names the events, those without a name and those that are gone', async () => {
+describe('deliveries', () => {
+  it('name their events, also untitled and missing ones', async () => {
     const { loadDeliveries, $deliveries } = open();
     await loadDeliveries();
     expect($deliveries.get()).toMatchObject({
@@ -50,13 +50,13 @@ describe('what was sent', () => {
     });
   });
 
-  it.each(['deliveries', 'events', 'venues'] as const)('is not nothing when %s cannot be read', async (fault) => {
+  it.each(['deliveries', 'events', 'venues'] as const)('report a failure when %s cannot be read', async (fault) => {
     const { loadDeliveries, $deliveries } = open(fault);
     await loadDeliveries();
     expect($deliveries.get()).toEqual({ status: 'failed', message: 'No' });
   });
 
-  it('is not shown to the next person', async () => {
+  it('are cleared when the user changes', async () => {
     const { loadDeliveries, $deliveries, $session } = open();
     const loading = loadDeliveries();
     $session.set({ status: 'signed-out' });
@@ -65,8 +65,8 @@ describe('what was sent', () => {
   });
 });
 
-describe('recent additions', () => {
-  it('come with every word by which they can be muted', async () => {
+describe('recent events', () => {
+  it('include every word that can mute them', async () => {
     const { loadRecent, $recent } = open();
     await loadRecent();
     expect($recent.get()).toEqual({
@@ -86,7 +86,7 @@ describe('recent additions', () => {
     });
   });
 
-  it.each(['events', 'venues'] as const)('say so when %s cannot be read', async (fault) => {
+  it.each(['events', 'venues'] as const)('report a failure when %s cannot be read', async (fault) => {
     const { loadRecent, $recent } = open(fault);
     await loadRecent();
     expect($recent.get()).toEqual({ status: 'failed', message: 'No' });

@@ -44,7 +44,7 @@ async function open(stored: string | null) {
 }
 
 describe('the session', () => {
-  it('is loading until the client has spoken', async () => {
+  it('is loading until the first auth event', async () => {
     const { states, emit, $session } = await open(JSON.stringify(sessionOf('anna')));
     expect(states).toEqual(['loading']);
     emit('INITIAL_SESSION', sessionOf('anna'));
@@ -66,14 +66,14 @@ describe('the session', () => {
     });
   });
 
-  it('SIGNED_OUT is nobody, whatever came with it', async () => {
+  it('is signed out after SIGNED_OUT, whatever session came with it', async () => {
     const { emit, $session } = await open(JSON.stringify(sessionOf('anna')));
     emit('INITIAL_SESSION', sessionOf('anna'));
     emit('SIGNED_OUT', sessionOf('anna'));
     expect($session.get()).toEqual({ status: 'signed-out' });
   });
 
-  it('says the same only once', async () => {
+  it('notifies only of changes', async () => {
     const { states, emit } = await open(JSON.stringify(sessionOf('anna')));
     for (const event of ['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_IN'] as const) {
       emit(event, sessionOf('anna'));
@@ -81,13 +81,13 @@ describe('the session', () => {
     expect(states).toEqual(['loading', 'signed-in']);
   });
 
-  it('of a person whose token cannot be renewed yet (no connection) is still theirs', async () => {
+  it('stays signed in while the token cannot be refreshed offline', async () => {
     const { emit, $session } = await open(JSON.stringify(sessionOf('anna')));
     emit('INITIAL_SESSION', null);
     expect($session.get()).toEqual(signedIn('anna'));
   });
 
-  it('that nobody stored is nobody', async () => {
+  it('is signed out if none is stored', async () => {
     const { emit, $session } = await open(null);
     emit('INITIAL_SESSION', null);
     expect($session.get()).toEqual({ status: 'signed-out' });
@@ -109,7 +109,7 @@ describe('the session', () => {
     expect($session.get()).toEqual({ status: 'signed-out' });
   });
 
-  it('that another tab removed or replaced is followed', async () => {
+  it('follows another tab that removed or replaced it', async () => {
     const { storage, emit, recheck, $session } = await open(JSON.stringify(sessionOf('anna')));
     emit('INITIAL_SESSION', sessionOf('anna'));
     storage.setItem(SESSION_KEY, JSON.stringify(sessionOf('bela')));

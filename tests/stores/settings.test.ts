@@ -16,7 +16,7 @@ describe('settings', () => {
   let toasts: string[];
   let posted: { url: string; message: unknown }[];
   let fault: 'read' | 'save' | 'post' | null;
-  /** Holds answers back until it resolves. */
+  /** Delays responses until it resolves. */
   let gate: Promise<void>;
 
   beforeEach(() => {
@@ -40,7 +40,7 @@ describe('settings', () => {
         },
       },
       $session,
-      tell: (_, title, description) =>
+      showToast: (_, title, description) =>
         void toasts.push(description === undefined ? title : `${title} / ${description}`),
       post: async (url, message) => {
         await gate;
@@ -57,13 +57,13 @@ describe('settings', () => {
     return { ...store, $session, ready };
   }
 
-  it('are typed as they are stored', async () => {
+  it('fill the form with the stored values', async () => {
     stored = { ...stored, webhookUrl: webhook, blacklist: ['parking', 'world tour'] };
     const { ready } = await open();
     expect(ready()).toMatchObject({ webhookUrl: webhook, blacklist: 'parking, world tour' });
   });
 
-  it('that cannot be read are no empty form', async () => {
+  it('show no form when they cannot be read', async () => {
     fault = 'read';
     const { $settings, save, load } = await open();
     expect($settings.get()).toEqual({ status: 'failed', message: 'No' });
@@ -90,7 +90,7 @@ describe('settings', () => {
     expect(toasts).toEqual(['Success / Settings saved successfully']);
   });
 
-  it('that were not saved stay typed, and say so', async () => {
+  it('keep edits and report a failed save', async () => {
     fault = 'save';
     const { typeBlacklist, save, ready } = await open();
     typeBlacklist('Parking');
@@ -99,13 +99,13 @@ describe('settings', () => {
     expect(ready()).toMatchObject({ blacklist: 'Parking', isSaving: false, stored: { blacklist: [] } });
   });
 
-  it('are saved once, however often one presses', async () => {
+  it('are saved once per press, not while saving', async () => {
     const { save } = await open();
     await Promise.all([save(), save(), save()]);
     expect(toasts).toHaveLength(1);
   });
 
-  it('keep what is typed while they are saved', async () => {
+  it('keep edits made during a save', async () => {
     let open_: () => void = () => {};
     gate = new Promise((resolve) => {
       open_ = resolve;
@@ -119,14 +119,14 @@ describe('settings', () => {
     expect(ready()).toMatchObject({ blacklist: 'A, b', stored: { blacklist: ['a'] } });
   });
 
-  it('do not pass to the next person', async () => {
+  it('are cleared when the user changes', async () => {
     stored = { ...stored, webhookUrl: webhook };
     const { $session, $settings } = await open();
     $session.set({ status: 'signed-out' });
     expect($settings.get()).toEqual({ status: 'loading' });
   });
 
-  it('test nothing without an address', async () => {
+  it('need a URL for a test', async () => {
     const { typeWebhookUrl, test } = await open();
     typeWebhookUrl('  ');
     await test();
@@ -134,7 +134,7 @@ describe('settings', () => {
     expect(posted).toEqual([]);
   });
 
-  it('test the address as typed, once at a time', async () => {
+  it('test the URL as typed, one test at a time', async () => {
     const { typeWebhookUrl, test, ready } = await open();
     typeWebhookUrl(` ${webhook} `);
     const testing = [test(), test()];
@@ -145,7 +145,7 @@ describe('settings', () => {
     expect(toasts).toEqual(['Test notification sent! Check your Discord channel.']);
   });
 
-  it('say when a test failed', async () => {
+  it('report a failed test', async () => {
     fault = 'post';
     const { typeWebhookUrl, test } = await open();
     typeWebhookUrl(webhook);

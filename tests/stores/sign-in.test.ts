@@ -34,7 +34,7 @@ describe('signing in', () => {
         },
         signOut: async () => {},
       },
-      tell: (_, title, description) =>
+      showToast: (_, title, description) =>
         void toasts.push(description === undefined ? title : `${title} / ${description}`),
       storage,
       isLasting: () => isLasting,
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(toasts).toEqual([]);
   });
 
-  it('does not leave where the browser would forget it on the way, and says so', async () => {
+  it('refuses to start when the browser cannot store a session', async () => {
     isLasting = false;
     const { begin, $isSigningIn } = open('/auth');
     await begin(heart);
@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  it('that fails says why and lets one try again', async () => {
+  it('reports a failure and can be retried', async () => {
     answer = async () => refused('The connection was lost.');
     const { begin, $isSigningIn } = open('/auth');
     await begin(heart);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect($isSigningIn.get()).toBe(false);
   });
 
-  it('that breaks says so', async () => {
+  it('reports an unexpected error', async () => {
     answer = async () => {
       throw new TypeError('x is undefined');
     };
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect($isSigningIn.get()).toBe(false);
   });
 
-  it('from /auth ends at /, where the code brought it', async () => {
+  it('from /auth ends at /', async () => {
     await open('/auth').begin({ favorite: null, back: '/' });
     const { finish, takeFavorite } = open('/?code=abc');
     expect(await finish()).toBe(false);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(takeFavorite()).toBeNull();
   });
 
-  it('from a heart goes back to its page, and sets it there, once', async () => {
+  it('from a heart returns to its page and sets it once', async () => {
     await open('/auth').begin(heart);
     expect(await open('/?code=abc').finish()).toBe(true);
     expect(addresses).toEqual(['= /', '> /artists/AC%2FDC']);
@@ -103,7 +103,7 @@ describe('signing in', () => {
     expect(takeFavorite()).toBeNull();
   });
 
-  it('that was cancelled or refused tells it, stays, and forgets the heart', async () => {
+  it('reports a cancelled or refused sign-in and forgets the heart', async () => {
     await open('/auth').begin(heart);
     const { finish, takeFavorite } = open('/?error=access_denied&error_description=You+said+no#error=access_denied');
     expect(await finish()).toBe(false);
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(takeFavorite()).toBeNull();
   });
 
-  it('with a code that is used up tells it and never tries again', async () => {
+  it('reports a used code and does not retry it', async () => {
     answer = async () => refused('invalid flow state, no valid flow state found.');
     const { finish } = open('/?code=abc');
     expect(await finish()).toBe(false);
@@ -121,7 +121,7 @@ describe('signing in', () => {
     expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ invalid flow state/)]);
   });
 
-  it('that somebody else began brings nobody in: its tokens leave the address unread', async () => {
+  it('removes foreign tokens from the address unread', async () => {
     const { finish } = open('/events#access_token=a&refresh_token=b');
     expect(await finish()).toBe(false);
     expect(codes).toEqual([]);
@@ -129,11 +129,11 @@ describe('signing in', () => {
     expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ This sign-in did not begin here/)]);
   });
 
-  it('sends those who are signed in on, with their heart if they pressed it here', () => {
-    const { pass, takeFavorite } = open('/auth');
-    pass(heart, false);
+  it('redirects signed-in users, with the heart they pressed on this site', () => {
+    const { redirect, takeFavorite } = open('/auth');
+    redirect(heart, false);
     expect(takeFavorite()).toBeNull();
-    pass(heart, true);
+    redirect(heart, true);
     expect(takeFavorite()).toEqual(heart.favorite);
     expect(addresses).toEqual(['> /artists/AC%2FDC', '> /artists/AC%2FDC']);
   });

@@ -24,7 +24,7 @@ describeOnBothEngines('accounts', (started) => {
     });
   });
 
-  it('a new webhook address clears what was wrong with the old one, the same address does not', async () => {
+  it('a new webhook address clears the error of the old one', async () => {
     const dead = { webhook_disabled_at: '2026-03-05T12:00:00+00:00', webhook_error: '404' };
     const first = { discord_webhook_url: 'https://discord.com/api/webhooks/1/a' };
     await admin.from('profiles').update(first).eq('id', person.id).throwOnError();
@@ -89,7 +89,7 @@ describeOnBothEngines('accounts', (started) => {
     expect({ code: error?.code, status }).toEqual({ code: '23503', status: 409 });
   });
 
-  it('everything of a person goes with the account', async () => {
+  it('deleting an account deletes everything of the person', async () => {
     const gone = await signedIn(started.backend, 'gone@example.org');
     await admin.from('favorites').insert({ user_id: gone.id, item_type: 'venue', item_id: 'ember' }).throwOnError();
     await admin.from('notification_deliveries').insert({ user_id: gone.id, event_id: 1 }).throwOnError();
@@ -123,7 +123,7 @@ describeOnBothEngines('events', (started) => {
     expect(error?.code).toBe(code);
   });
 
-  it('a name may be longer than a B-tree entry, and is still found by equality', async () => {
+  it('a name longer than a B-tree entry is stored and found', async () => {
     const name = Array.from({ length: 900 }, (_, index) => `word${index}`).join(' ');
     const admin = operator(started.backend);
     await admin.from('events').insert({ event_id: 1, name }).throwOnError();
@@ -136,7 +136,7 @@ describeOnBothEngines('events', (started) => {
     expect(found).toEqual({ plan: expect.stringContaining('events_name'), rows: 1 });
   });
 
-  it('a contained text is found through the trigram index', async () => {
+  it('ilike uses the trigram index', async () => {
     const plan = await started.backend.database.transaction(async (transaction) => {
       await transaction.execute('set local enable_seqscan = off');
       return transaction.query(

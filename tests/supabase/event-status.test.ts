@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../local-supabase/engines.ts';
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 describeOnBothEngines('the status of events', (started) => {
-  it('is scheduled unless something else is said', async () => {
+  it('is scheduled by default', async () => {
     await operator(started.backend).from('events').insert({ event_id: 1, event_datetime: tomorrow }).throwOnError();
     const { data } = await anonymous(started.backend).from('events').select('status').eq('event_id', 1).single();
     expect(data).toEqual({ status: 'scheduled' });

@@ -35,13 +35,13 @@ describeOnBothEngines('row level security', (started) => {
       expect(data).toHaveLength(table === 'upcoming_events' ? 0 : 1);
     });
 
-    it.each(personal)('sees nothing of the first person in %s', async (table) => {
+    it.each(personal)('sees no rows of the first person in %s', async (table) => {
       const { data, error } = await readAll(client(), table);
       if (who === 'anonymous') expect(error?.code).toBe('42501');
       else expect(data).toEqual(table === 'profiles' ? [expect.objectContaining({ id: bela.id })] : []);
     });
 
-    it('cannot learn of a row by counting, by or=, or by another column', async () => {
+    it('cannot detect a row by counting, by or=, or by another column', async () => {
       const attempts = [
         client().from('favorites').select('*', { count: 'exact', head: true }).eq('user_id', anna.id),
         client().from('favorites').select('id', { count: 'exact' }).or(`user_id.eq.${anna.id},item_id.eq.ember`),
@@ -113,7 +113,7 @@ describeOnBothEngines('row level security', (started) => {
   });
 
   describe('a signed-in person', () => {
-    it('reads, adds and removes own favorites', async () => {
+    it('reads, adds and removes their own favorites', async () => {
       const { data: added, status } = await anna.client
         .from('favorites')
         .insert({ user_id: anna.id, item_type: 'event', item_id: '1' })
@@ -134,7 +134,7 @@ describeOnBothEngines('row level security', (started) => {
       expect(error?.code).toBe('42501');
     });
 
-    it('reads the own profile and changes its two settings, nothing else', async () => {
+    it('reads their profile and changes its two settings, nothing else', async () => {
       const settings = { discord_webhook_url: null, notification_blacklist: ['parking', 'tour'] };
       await anna.client.from('profiles').update(settings).eq('id', anna.id).throwOnError();
       const { data } = await anna.client.from('profiles').select('*').single();
@@ -145,19 +145,19 @@ describeOnBothEngines('row level security', (started) => {
       }
     });
 
-    it('reads the own deliveries', async () => {
+    it('reads their own deliveries', async () => {
       const { data } = await anna.client.from('notification_deliveries').select('event_id,status');
       expect(data).toEqual([{ event_id: 1, status: 'pending' }]);
     });
   });
 
-  it('the secret key passes every policy', async () => {
+  it('the secret key bypasses policies', async () => {
     for (const table of [...catalogue, ...personal]) {
       expect((await readAll(admin, table)).error).toBeNull();
     }
   });
 
-  it('every table of the schema has row level security, every view the rights of its reader', async () => {
+  it('every table has row level security, and every view is security_invoker', async () => {
     const rows = await started.backend.database.transaction((transaction) =>
       transaction.query<{ name: string; guarded: boolean }>(`
         select relname as name, relrowsecurity or coalesce(reloptions @> '{security_invoker=true}', false) as guarded
@@ -168,7 +168,7 @@ describeOnBothEngines('row level security', (started) => {
     expect(rows.filter((row) => !row.guarded)).toEqual([]);
   });
 
-  it('no function of the schema can be called by everyone unless it was granted on purpose', async () => {
+  it('only explicitly granted functions are public', async () => {
     const rows = await started.backend.database.transaction((transaction) =>
       transaction.query<{ name: string }>(`
         select proname as name

@@ -23,17 +23,17 @@ describeOnBothEngines('is_upcoming', (started) => {
     expect(row?.upcoming).toBe(upcoming);
   });
 
-  it('says what the rule in TypeScript says, of any event, in any zone, at any time', async () => {
+  it('agrees with the TypeScript rule for any event, zone and time', async () => {
     const zones = await started.backend.database.transaction((transaction) =>
       transaction.query<{ name: string }>(`select name from pg_timezone_names where name !~ '^(posix|right)/'`),
     );
     const known = zones.map(({ name }) => name).filter((name) => /\//.test(name) && isZone(name));
     const DAY = 24 * hour;
-    // Near the edges: midnights, days on which clocks change, an instant and the one before.
+    // Edge cases: midnights, daylight saving changes, and the instants before them.
     const near = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.integer({ min: -40 * hour, max: 40 * hour }));
     const case_ = fc
       .record({
-        // Of later years, two editions of the time zone database may think differently.
+        // Versions of the time zone database may differ for later years.
         now: fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2024, 8) }),
         distance: near,
         hasTime: fc.boolean(),
@@ -69,7 +69,7 @@ describeOnBothEngines('is_upcoming', (started) => {
     );
   });
 
-  it('takes the zone of the settings when there is none', async () => {
+  it('uses the zone of the settings by default', async () => {
     const settings = operator(started.backend).from('site_settings');
     const day = async () => {
       const { data } = await anonymous(started.backend).rpc('calendar_day', {
@@ -102,7 +102,7 @@ describeOnBothEngines('the views', (started) => {
       .insert([
         { event_id: 1, venue_slug: 'plain', event_datetime: at(1) },
         { event_id: 2, venue_slug: 'plain', event_datetime: at(-1) },
-        // 25 hours lie between these venues: the calendar day of one is never that of the other.
+        // 25 hours apart: their calendar days always differ.
         { event_id: 3, venue_slug: 'samoa', event_date: dayIn('Pacific/Pago_Pago') },
         { event_id: 4, venue_slug: 'line', event_date: dayIn('Pacific/Pago_Pago') },
         { event_id: 5, venue_slug: 'line', event_date: dayIn('Pacific/Kiritimati') },
@@ -114,7 +114,7 @@ describeOnBothEngines('the views', (started) => {
       .throwOnError();
   });
 
-  it('upcoming_events holds the events the rule lets in, whoever asks', async () => {
+  it('upcoming_events has the same upcoming events for every role', async () => {
     for (const client of [anonymous(started.backend), operator(started.backend)]) {
       const { data } = await client.from('upcoming_events').select('event_id').order('event_id').throwOnError();
       expect(data.map((row) => row.event_id)).toEqual([1, 3, 5, 7, 8]);
@@ -128,7 +128,7 @@ describeOnBothEngines('the views', (started) => {
     expect(same).toEqual(event);
   });
 
-  it('venue_stats counts every venue, those without events and those without a row', async () => {
+  it('venue_stats includes venues without events and venues without a row', async () => {
     const { data } = await anonymous(started.backend).from('venue_stats').select('*').order('venue_slug');
     expect(data).toEqual([
       { venue_slug: 'empty', full_name: 'No Shows Yet', venue_name: null, total_events: 0, upcoming_events: 0 },
@@ -139,7 +139,7 @@ describeOnBothEngines('the views', (started) => {
     ]);
   });
 
-  it('venue_stats of one venue reaches the events through an index', async () => {
+  it('venue_stats of one venue uses an index', async () => {
     const plan = await started.backend.database.transaction(async (transaction) => {
       await transaction.execute('set local enable_seqscan = off');
       return transaction.query(`explain select * from venue_stats where venue_slug = 'plain'`);
@@ -155,13 +155,13 @@ describeOnBothEngines('time zones of venues and of the site', (started) => {
     const client = operator(started.backend);
     const { error } = await client.from('venues').insert([{ venue_slug: 'ok' }, { venue_slug: 'x', time_zone }]);
     expect(error).toMatchObject({ code: '22023', message: `time zone "${time_zone}" is not an IANA time zone name` });
-    const { error: fault } = await client.from('site_settings').update({ time_zone }).eq('id', true);
-    expect(fault?.code).toBe('22023');
+    const settings = await client.from('site_settings').update({ time_zone }).eq('id', true);
+    expect(settings.error?.code).toBe('22023');
     const { data } = await client.from('venues').select('venue_slug');
     expect(data).toEqual([]);
   });
 
-  it('every accepted name is one that JavaScript knows too', async () => {
+  it('accepts only names that JavaScript knows, too', async () => {
     const rows = await started.backend.database.transaction((transaction) =>
       transaction.query<{ name: string }>(`
         select name from pg_timezone_names
@@ -172,7 +172,7 @@ describeOnBothEngines('time zones of venues and of the site', (started) => {
     expect(unknown).toEqual([]);
   });
 
-  it('accepts an upsert that keeps a zone, changes one and adds one', async () => {
+  it('accepts an upsert with old, changed and new zones', async () => {
     const client = operator(started.backend);
     await client
       .from('venues')
@@ -194,7 +194,7 @@ describeOnBothEngines('time zones of venues and of the site', (started) => {
 });
 
 describe('the table of cases', () => {
-  it('holds both outcomes for times, dates, no zone and unknown zones', () => {
+  it('covers both results for times, dates, no zone and unknown zones', () => {
     const outcomes = new Set(
       upcomingCases.map((each) => `${each.event_datetime === null ? 'date' : 'time'} ${each.upcoming}`),
     );

@@ -116,7 +116,7 @@ describe('importing', () => {
   it.each([
     ['all is in', summary, 0, 0, false],
     ['rows were left out: the others are published, with a warning', summary, 1, 0, true],
-    ['a defect, which ends with 1 too, but without a summary', 'Unexpected fault', 1, 1, false],
+    ['a defect, which ends with 1 too, but without a summary', 'Unexpected error', 1, 1, false],
     ['nothing could be read', 'read 0, inserted 0', 2, 2, false],
     ['the snapshot would remove too much', '', 3, 3, false],
     ['no database', '', 4, 4, false],

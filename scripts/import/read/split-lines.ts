@@ -1,35 +1,36 @@
-import { isBlank, join, LONGEST_ROW, NEWLINE, type RawRow, type Splitter } from './raw-row.ts';
+import { isBlank, LONGEST_ROW, NEWLINE, type RawRow, type Splitter } from './raw-row.ts';
 
 /** Splits NDJSON: one row per line, blank lines skipped. */
 export function splitLines(): Splitter {
-  let pending: Buffer = Buffer.alloc(0);
+  /** The line that has not ended yet; empty once it is too long. */
+  let pending: Buffer[] = [];
+  let pendingSize = 0;
   let line = 1;
-  let tooLong = false;
 
-  function take(bytes: Buffer, truncated: boolean): RawRow[] {
-    const row = tooLong ? { line, bytes: null, truncated } : { line, bytes, truncated };
-    tooLong = false;
+  function take(rest: Buffer, truncated: boolean): RawRow[] {
+    const isTooLong = pendingSize + rest.length > LONGEST_ROW;
+    const bytes = isTooLong ? null : pendingSize === 0 ? rest : Buffer.concat([...pending, rest]);
+    const row = { line, bytes, truncated };
+    pending = [];
+    pendingSize = 0;
     line += 1;
-    return row.bytes !== null && isBlank(row.bytes) ? [] : [row];
+    return bytes !== null && isBlank(bytes) ? [] : [row];
   }
 
   return {
     push(chunk) {
-      const data = join(pending, chunk);
       const rows: RawRow[] = [];
       let from = 0;
-      for (let end = data.indexOf(NEWLINE, pending.length); end !== -1; end = data.indexOf(NEWLINE, from)) {
-        rows.push(...take(data.subarray(from, end), false));
+      for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, from)) {
+        rows.push(...take(chunk.subarray(from, end), false));
         from = end + 1;
       }
-      pending = data.subarray(from);
-      if (pending.length > LONGEST_ROW) {
-        tooLong = true;
-        pending = Buffer.alloc(0);
-      }
+      pendingSize += chunk.length - from;
+      if (pendingSize > LONGEST_ROW) pending = [];
+      else if (from < chunk.length) pending.push(chunk.subarray(from));
       return rows;
     },
-    end: () => (pending.length > 0 || tooLong ? take(pending, true) : []),
+    end: () => (pendingSize > 0 ? take(Buffer.alloc(0), true) : []),
     error: () => null,
   };
 }

@@ -10,7 +10,7 @@ export interface DiscordPerson {
   readonly avatarUrl: string;
 }
 
-/** A user as in the auth service's responses (specification section 3, User). */
+/** A user as in the auth service's responses (rule O7). */
 export interface User {
   readonly id: string;
   readonly email: string;

@@ -8,7 +8,7 @@ import type { SigningKey } from './signing-key.ts';
 /** Default lifetime of an access token in seconds. */
 const TOKEN_SECONDS = 3600;
 
-/** The session as supabase-js stores it (specification section 3, Session). */
+/** The session as supabase-js stores it (rule O5). */
 export interface SessionResponse {
   readonly access_token: string;
   readonly token_type: 'bearer';

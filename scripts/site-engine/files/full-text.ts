@@ -29,7 +29,7 @@ function entriesOf(outDir: string, folder: string, key: string): ManifestEntry[]
 }
 
 /**
- * Writes a full-text index (specification section 2 leaves searching in descriptions open; an addition): `pagefind/` over
+ * Writes a full-text index (rule S6): `pagefind/` over
  * current events, `pagefind-past/` over past ones, which only a search of All Events loads. An index over the same
  * records is reused.
  */

@@ -1,9 +1,9 @@
-/** Long enough for a word to be typed to its end. */
+/** Long enough to finish typing a word. */
 const PAUSE_MS = 600;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells screen readers what was found, once typing pauses. */
+/** Announces a result to screen readers once typing pauses. */
 export function announce(text: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {

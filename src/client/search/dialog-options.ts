@@ -6,15 +6,15 @@ import { formatDate } from '../../domain/time/format.ts';
 import { eventPath } from '../../domain/urls/paths.ts';
 import { statusView } from '../../domain/views/status-view.ts';
 import { element } from '../dom.ts';
-import { marked } from './fill-cards.ts';
 import { findMentions, type Mention } from './index/full-text.ts';
 import { openVenueSearch } from './index/list-search.ts';
 import { openShowSearch, type ShowResults } from './index/show-search.ts';
+import { marked } from './marked.ts';
 
 /** Rows of each kind at most. */
 const ROWS = { artists: 4, events: 5, venues: 3, mentions: 4 } as const;
 
-/** Pages looked at for mentions: many are shown by their names already. */
+/** Pages requested for mentions: many of them are already shown by name. */
 const LOOKED_AT = 20;
 
 /** One row of the dialog. */
@@ -120,7 +120,7 @@ function mentionOption({ path, title, date, kind, excerpt }: Mention): DialogOpt
 }
 
 /**
- * Pages that mention the term, without those that are shown already.
+ * Pages that mention the term, except those already shown.
  *
  * @throws SearchUnavailable
  */

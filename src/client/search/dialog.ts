@@ -13,10 +13,10 @@ import {
   loadSearches,
 } from './dialog-options.ts';
 import { nextFrame } from './in-frames.ts';
-import { breathe } from './index/breathe.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
+import { yieldToMain } from './index/yield-to-main.ts';
 
-/** Typing that goes on does not ask the full-text index. */
+/** Debounce for the full-text index. */
 const PAUSE_MS = 400;
 
 const icon = (name: string) => {
@@ -84,7 +84,7 @@ function activate(index: number): void {
   else input.removeAttribute('aria-activedescendant');
 }
 
-/** Read out, the parts of a row would run together. */
+/** Separates the columns of a row for screen readers. */
 const comma = () => element('span', { class: 'sr-only' }, ', ');
 
 function optionRow({ path, figure: [number, unit], title, aside }: DialogOption): HTMLElement {
@@ -111,7 +111,7 @@ function groupOf({ heading, options: own }: DialogGroup): HTMLElement {
   );
 }
 
-/** Adds groups below what is there; the first row is the one that Enter opens. */
+/** Appends groups. The first row is the one that Enter opens. */
 function addGroups(groups: readonly DialogGroup[]): void {
   list.append(...groups.map(groupOf));
   options = [...list.querySelectorAll<HTMLElement>('[role="option"]')];
@@ -143,13 +143,13 @@ function showFailed(): void {
   say('Searching failed');
 }
 
-/** Runs a part of a search; a failure is shown unless another search has begun. */
+/** Runs a step of a search and shows its failure, unless another search has begun. */
 async function guarded(isCurrent: () => boolean, work: () => Promise<void>): Promise<void> {
   try {
     await work();
-  } catch (fault) {
-    if (!(fault instanceof SearchUnavailable)) throw fault;
-    console.warn(fault.message);
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable)) throw error;
+    console.warn(error.message);
     if (isCurrent()) showFailed();
   }
 }
@@ -169,8 +169,8 @@ async function search(): Promise<void> {
   }
   await guarded(isCurrent, async () => {
     if (options.length === 0) note.replaceChildren(element('p', {}, texts.search.waiting));
-    // What was typed comes first, then the answer to it.
-    await breathe();
+    // Paint the keystroke first.
+    await yieldToMain();
     if (!isCurrent()) return;
     const groups = await findOptions(term);
     if (!isCurrent()) return;
@@ -219,22 +219,22 @@ clear.addEventListener('click', () => {
 input.addEventListener('input', () => void search());
 input.addEventListener('keydown', press);
 dialog.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault());
-// The backdrop belongs to the dialog itself.
+// A click on the backdrop has the dialog itself as its target.
 dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close());
 document.body.append(dialog);
 
-/** The dialog's own stylesheet, which pages link for nobody else. One that does not come costs looks, nothing more. */
+/** The dialog's stylesheet, loaded on demand. The dialog also works without it. */
 export const styled = new Promise<void>((resolve) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: dialogStyle });
-  // A frame for the stylesheet, and another one for the dialog: each has to do with the whole page.
+  // Apply the stylesheet and open the dialog in separate frames: both restyle the whole page.
   for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(nextFrame()));
   document.head.append(link);
 });
 
 /**
- * Opens the dialog; what was looked for last is still there, to be typed over.
+ * Opens the dialog with the previous search selected.
  *
- * @param typed what the visitor has typed already
+ * @param typed what the visitor typed while the dialog was loading
  */
 export function openSearchDialog(typed: string): void {
   if (dialog.open) return;
@@ -245,6 +245,6 @@ export function openSearchDialog(typed: string): void {
     void search();
     return;
   }
-  // What the first keystroke needs is fetched while the visitor begins to type, once the dialog is there.
+  // Load the index before the first keystroke.
   void nextFrame().then(() => guarded(() => input.value === '', loadSearches));
 }

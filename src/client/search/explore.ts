@@ -5,20 +5,20 @@ import { isNarrowed, type SearchState } from '../../domain/search/match/state.ts
 import { filterControls, filterOf } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
-import { daysOf, forgetCatalogue } from './index/catalogue-store.ts';
+import { clearCatalogue, daysOf } from './index/catalogue-store.ts';
 import { openShowSearch } from './index/show-search.ts';
 import { readState, writeState } from './page-state.ts';
-import { forgetPages } from './real-pages.ts';
+import { clearPages } from './real-pages.ts';
 import { runSearch } from './search-box.ts';
 
 function areaOf(root: HTMLElement, name: 'term' | 'filter'): HTMLElement {
   const area = root.querySelector<HTMLElement>(`[data-found-area="${name}"]`);
-  if (area === null) throw new Error(`The page has no place for what a ${name} finds.`);
+  if (area === null) throw new Error(`The page has no area for results of a ${name}.`);
   return area;
 }
 
 /**
- * The search of /events and /events/all (specification section 2, Explore): artists and pairs for a term, the events of
+ * The search of /events and /events/all (rule S4): artists and pairs for a term, the events of
  * the list for filters alone.
  */
 export function searchExplore(root: HTMLElement): void {
@@ -35,7 +35,7 @@ export function searchExplore(root: HTMLElement): void {
     return { scope, now, filter: filterOf(state, zone, now) };
   }
 
-  // An address that somebody typed may spell a category otherwise.
+  // A typed address may spell the category in another letter case.
   const { category } = readState();
   const offered = category === null ? null : controls.offered(category);
   if (offered !== null && offered !== category) writeState({ category: offered }, path, true);
@@ -47,8 +47,8 @@ export function searchExplore(root: HTMLElement): void {
     showWaiting: (state) => areaFor(state).showWaiting(),
     showFailed: (state) => areaFor(state).showFailed(),
     retry() {
-      forgetCatalogue();
-      forgetPages();
+      clearCatalogue();
+      clearPages();
     },
     async answer(state, mayShow) {
       controls.reflect(state);

@@ -4,23 +4,23 @@ import type { SearchState } from '../../domain/search/match/state.ts';
 import type { CalendarDay } from '../../domain/time/instant.ts';
 import { daysOfWhen } from '../../domain/time/when.ts';
 
-/** What clocks in the zone show today. Canadian English writes dates as ISO 8601 does. */
+/** Today in the zone. The Canadian locale formats dates as ISO 8601. */
 const todayIn = (zone: string, now: number): CalendarDay =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
 
-/** The filter that a state means on the day that it is in the zone now. */
+/** Resolves the state's dates relative to today in the zone. */
 export function filterOf({ when, from, to, category }: SearchState, zone: string, now: number): ShowFilter {
   return when === null ? { from, to, category } : { ...daysOfWhen(when, todayIn(zone, now)), category };
 }
 
-/** The dates and the category of the state, in the page's controls and from them (components/Filters.astro). */
+/** Binds the page's filter controls (components/lists/Filters.astro) to the state. */
 export function filterControls(
   root: HTMLElement,
   change: (change: Partial<SearchState>) => void,
 ): {
   reflect(state: SearchState): void;
   chosen(): Partial<SearchState> | null;
-  /** A category as the page spells it, whatever its letter case; `null` if the page has none such. */
+  /** The page's spelling of a category; `null` if it has no such category. */
   offered(category: string): string | null;
 } {
   const pills = root.querySelectorAll<HTMLButtonElement>('[data-when-is]');
@@ -50,7 +50,7 @@ export function filterControls(
   select?.addEventListener('change', () => change({ category: select.value || null }));
 
   return {
-    /** What was chosen before this script came. */
+    /** What was chosen before this script loaded. */
     chosen: () => (select?.value ? { category: select.value } : null),
     offered(category) {
       const wanted = fold(category);
@@ -70,7 +70,7 @@ export function filterControls(
       if (to) to.value = state.to ?? '';
       if (select === null) return;
       const { category } = state;
-      // A category of an address that is not offered is offered from now on.
+      // An address may hold a category that is not in the list.
       if (category !== null && ![...select.options].some(({ value }) => value === category)) {
         select.add(new Option(category));
       }

@@ -1,17 +1,14 @@
 import type { SearchTerm } from '../../domain/search/match/match.ts';
-import { artistCard, fillNamedVenues } from './fill-cards.ts';
+import { fillArtistCard, fillNamedVenues } from '../cards/fill-cards.ts';
 import { inFrames } from './in-frames.ts';
 import type { ArtistResult } from './index/found-artist.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
+import { markTitle } from './marked.ts';
 import { whenNear } from './when-near.ts';
 
-/** The card of an artist that was found; its venues are named when one comes near to it. */
-export function foundArtistCard(
-  template: HTMLTemplateElement,
-  artist: ArtistResult,
-  term: SearchTerm | null,
-): HTMLElement {
-  const item = artistCard(template, artist.facts, term);
+/** The card of an artist among the results. The names of its venues are loaded when it comes near the viewport. */
+export function foundArtistCard(artist: ArtistResult, term: SearchTerm | null): HTMLElement {
+  const item = markTitle(fillArtistCard(artist.facts, null), artist.facts.name, term);
   whenNear(item, () => {
     artist.namedVenues().then(
       (venues) =>
@@ -19,10 +16,10 @@ export function foundArtistCard(
           () => fillNamedVenues(item, venues),
           () => item.isConnected,
         ),
-      (fault: unknown) => {
+      (error: unknown) => {
         // The card says who, how often and at how many venues.
-        if (!(fault instanceof SearchUnavailable)) throw fault;
-        console.warn(fault.message);
+        if (!(error instanceof SearchUnavailable)) throw error;
+        console.warn(error.message);
       },
     );
   });

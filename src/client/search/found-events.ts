@@ -5,13 +5,13 @@ import { PAGE_SIZE } from '../../domain/views/page-of.ts';
 import { element } from '../dom.ts';
 import { inFrames } from './in-frames.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
-import { partsOf, tellListings } from './parts.ts';
+import { dispatchListingsChange, partsOf } from './parts.ts';
 import { cardsOfPage } from './real-pages.ts';
 
 /** Cards shown at once. */
 const STEP = 24;
 
-/** A copy of a card, for a grid without the months between. */
+/** A copy of a card for a grid without month headings. */
 function copyOf(card: HTMLElement): HTMLElement {
   const copy = document.importNode(card, true);
   copy.removeAttribute('id');
@@ -20,7 +20,7 @@ function copyOf(card: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** The part of /events that shows the events which filters leave, without a term: copies of the cards of its own pages. */
+/** Results of filters alone on /events: copies of the cards from the list's pages. */
 export function foundEvents(root: HTMLElement, listPath: string) {
   const { part, setText, show } = partsOf(root);
   let places: readonly number[] = [];
@@ -28,7 +28,7 @@ export function foundEvents(root: HTMLElement, listPath: string) {
   let shown = 0;
   let asked = 0;
 
-  /** The card at a place of the list, if the page still is what the days were written for. */
+  /** The card at a position of the list. Checks that the page is of the same build as the days file. */
   async function cardAt(place: number): Promise<HTMLElement> {
     const cards = await cardsOfPage(listPath, Math.floor(place / PAGE_SIZE) + 1);
     const card = cards[place % PAGE_SIZE];
@@ -50,7 +50,7 @@ export function foundEvents(root: HTMLElement, listPath: string) {
     await Promise.all(cards.map((card) => inFrames(() => add(card), isWanted)));
     if (!isWanted()) return undefined;
     show({ more: shown < places.length });
-    tellListings();
+    dispatchListingsChange();
     return cards[0];
   }
 
@@ -62,8 +62,8 @@ export function foundEvents(root: HTMLElement, listPath: string) {
   part('more').addEventListener('click', () => {
     append().then(
       (first) => first?.querySelector('a')?.focus(),
-      (fault: unknown) => {
-        if (!(fault instanceof SearchUnavailable)) throw fault;
+      (error: unknown) => {
+        if (!(error instanceof SearchUnavailable)) throw error;
         showFailed();
       },
     );
@@ -71,7 +71,7 @@ export function foundEvents(root: HTMLElement, listPath: string) {
 
   return {
     /**
-     * @param found places in the list of `listed`
+     * @param found positions in the list
      * @returns what to announce
      * @throws SearchUnavailable
      */

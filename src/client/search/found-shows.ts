@@ -3,31 +3,31 @@ import { matches, type SearchTerm } from '../../domain/search/match/match.ts';
 import { changeQuery } from '../../domain/search/match/state.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import { routes } from '../../domain/urls/paths.ts';
+import { fillPairCard, fillPairDetails } from '../cards/fill-cards.ts';
 import { announce } from './announce.ts';
-import { fillPairDetails, pairCard } from './fill-cards.ts';
 import { foundArtistCard } from './found-artist-card.ts';
 import { inFrames } from './in-frames.ts';
 import type { Mention } from './index/full-text.ts';
 import type { ShowResults } from './index/show-search.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
+import { markTitle } from './marked.ts';
 import { mentionSection } from './mentions.ts';
 import { pagedCards } from './paged-cards.ts';
-import { partsOf, templateOf } from './parts.ts';
+import { partsOf } from './parts.ts';
 import { whenNear } from './when-near.ts';
 
-/** Artist cards at most (specification section 9). */
+/** Artist cards at most (rule L3). */
 const MAX_ARTISTS = 12;
 /** Cards of pairs shown at once: fills 2, 3 and 4 columns evenly. */
 const PAIR_STEP = 24;
 
-/** Whether the results say already what a mention would: events are found by their names, artists are listed. */
+/** Whether a mention repeats a result: its name matches or its artist is listed. */
 const isShown = ({ kind, title }: Mention, results: ShowResults, term: SearchTerm) =>
   (kind === 'event' && matches(title, term)) || (kind === 'artist' && results.hasArtist(title));
 
-/** The part of /events that shows artists, pairs and mentions (components/FoundShows.astro). */
+/** Results of a term on /events: artists, pairs and mentions (components/search/FoundShows.astro). */
 export function foundShows(root: HTMLElement, scope: SearchScope) {
   const { part, setText, show } = partsOf(root);
-  const templates = { artist: templateOf(root, 'artist'), pair: templateOf(root, 'pair') };
   const pairs = pagedCards(part('pair-cards'), part('more-pairs'), PAIR_STEP, false);
   const mentions = mentionSection(root, scope);
 
@@ -35,7 +35,7 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     const list = part('artist-cards');
     const count = Math.min(MAX_ARTISTS, results.artistCount);
     list.replaceChildren();
-    const add = (index: number) => list.append(foundArtistCard(templates.artist, results.artist(index), term));
+    const add = (index: number) => list.append(foundArtistCard(results.artist(index), term));
     await Promise.all(Array.from({ length: count }, (_, index) => inFrames(() => add(index), mayShow)));
   }
 
@@ -55,7 +55,8 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     show({ waiting: false, failed: true, none: false, artists: false, pairs: false, mentions: false });
 
   function makePair(results: ShowResults, index: number, term: SearchTerm): HTMLElement {
-    const item = pairCard(templates.pair, results.pairCard(index), term);
+    const card = results.pairCard(index);
+    const item = markTitle(fillPairCard(card), card.artist, term);
     whenNear(item, () => {
       results.pairDetails(index).then(
         (details) =>
@@ -63,10 +64,10 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
             () => fillPairDetails(item, details),
             () => item.isConnected,
           ),
-        (fault: unknown) => {
-          if (!(fault instanceof SearchUnavailable)) throw fault;
-          console.warn(fault.message);
-          // Pairs without their venues look all the same. Those of an older answer are of no concern.
+        (error: unknown) => {
+          if (!(error instanceof SearchUnavailable)) throw error;
+          console.warn(error.message);
+          // Without their venues pairs are indistinguishable. Cards of an earlier search are no longer in the page.
           if (!item.isConnected) return;
           showFailed();
           announce('Searching failed');

@@ -1,11 +1,11 @@
-import { breathe } from './index/breathe.ts';
+import { yieldToMain } from './index/yield-to-main.ts';
 
-/** Changes of the page that are made in one frame at most: drawing them takes longer than making them. */
+/** Changes per frame at most: rendering them takes longer than making them. */
 const MOST = 6;
-/** Nor do they go on for longer than this: a phone draws fewer in a frame. */
+/** Time budget per frame in ms, for slow phones. */
 const UNINTERRUPTED_MS = 4;
 
-/** Tabs that nobody sees draw no frames. */
+/** Fallback in ms: hidden tabs get no animation frames. */
 const HIDDEN_MS = 100;
 
 interface Change {
@@ -17,7 +17,7 @@ interface Change {
 const waiting: Change[] = [];
 let isRunning = false;
 
-/** After what has been changed is drawn. */
+/** Resolves after the next frame has been painted. */
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => {
     const hidden = setTimeout(resolve, HIDDEN_MS);
@@ -43,8 +43,8 @@ function makeSome(): void {
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
-  // What led to the changes has kept the browser busy already, and others may come along.
-  await breathe();
+  // The caller's task may already be long, and may queue more changes.
+  await yieldToMain();
   while (waiting.length > 0) {
     makeSome();
     await nextFrame();
@@ -53,10 +53,10 @@ async function run(): Promise<void> {
 }
 
 /**
- * Changes the page soon: in one of the next frames, in the order in which changes are asked for.
+ * Queues a change of the page for one of the next frames, so that many cards do not block input.
  *
- * @param isWanted says, when it is time, whether the change is still of any use; it is left out otherwise
- * @returns when it is made or left out
+ * @param isWanted asked before the change is made; an outdated one is skipped
+ * @returns resolved when the change is made or skipped
  */
 export function inFrames(make: () => void, isWanted: () => boolean): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -67,8 +67,8 @@ export function inFrames(make: () => void, isWanted: () => boolean): Promise<voi
         try {
           make();
           resolve();
-        } catch (fault) {
-          reject(fault);
+        } catch (error) {
+          reject(error);
         }
       },
     });

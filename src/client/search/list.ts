@@ -2,14 +2,15 @@ import { type SearchTerm, searchTerm } from '../../domain/search/match/match.ts'
 import type { SearchState } from '../../domain/search/match/state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
-import { venueCard } from './fill-cards.ts';
+import { fillVenueCard } from '../cards/fill-cards.ts';
 import { foundArtistCard } from './found-artist-card.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from './index/list-search.ts';
+import { markTitle } from './marked.ts';
 import { pagedCards } from './paged-cards.ts';
-import { partsOf, tellListings, templateOf } from './parts.ts';
+import { dispatchListingsChange, partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
 
-/** Cards shown at once: what a page of the list shows. */
+/** Cards added at a time: as many as a page of the list has. */
 const STEP = 48;
 
 /** The search of one list within a page. */
@@ -23,18 +24,17 @@ function listPanel<Card>(
   root: HTMLElement,
   kind: 'artist' | 'venue',
   open: () => Promise<ListSearch<Card>>,
-  fill: (template: HTMLTemplateElement, card: Card, term: SearchTerm) => HTMLElement,
+  fill: (card: Card, term: SearchTerm) => HTMLElement,
 ): ListPanel {
   const { part, setText, show } = partsOf(root);
-  const template = templateOf(root, kind);
   const cards = pagedCards(part('cards'), part('more'), STEP, true);
 
   async function showFound(found: ListResults<Card>, term: SearchTerm): Promise<string> {
     const count = `Showing ${plural(found.count, kind)}`;
     setText('count', count);
     show({ waiting: false, failed: false, none: found.count === 0, cards: found.count > 0 });
-    await cards.show(found.count, (index) => fill(template, found.card(index), term));
-    tellListings();
+    await cards.show(found.count, (index) => fill(found.card(index), term));
+    dispatchListingsChange();
     return found.count === 0 ? 'Nothing found' : `Found ${plural(found.count, kind)}`;
   }
 
@@ -55,9 +55,10 @@ function listPanel<Card>(
 }
 
 const artistPanel = (root: HTMLElement) => listPanel(root, 'artist', openArtistSearch, foundArtistCard);
-const venuePanel = (root: HTMLElement) => listPanel(root, 'venue', openVenueSearch, venueCard);
+const venuePanel = (root: HTMLElement) =>
+  listPanel(root, 'venue', openVenueSearch, (card, term) => markTitle(fillVenueCard(card), card.name, term));
 
-/** The part of a page that shows a tab's list; a page of one list is that part, whatever the tab. */
+/** The panel of a state's tab; pages without tabs have one panel. */
 function panelOf(root: HTMLElement): (state: SearchState) => ListPanel {
   const tabs = root.querySelectorAll<HTMLElement>('[data-panel]');
   if (tabs.length === 0) {
@@ -73,7 +74,7 @@ function panelOf(root: HTMLElement): (state: SearchState) => ListPanel {
   return ({ tab }) => panels.get(tab) ?? artistPanel(root);
 }
 
-/** The search of /artists, /venues and /browse (specification section 2). */
+/** The search of /artists, /venues and /browse (rules S2, S3). */
 export function searchList(root: HTMLElement): void {
   const panel = panelOf(root);
   runSearch(root, {

@@ -8,9 +8,9 @@ import { partsOf } from './parts.ts';
 
 /** Rows of 'Mentioned in…' at most. */
 const LIMIT = 10;
-/** Pages looked at for them: many are shown as results already. */
+/** Pages requested: many of them are already shown as results. */
 const LOOKED_AT = 40;
-/** Typing that goes on asks for nothing yet. */
+/** Debounce. */
 const PAUSE_MS = 350;
 
 const KINDS = { event: 'Event', artist: 'Artist', venue: 'Venue' } as const;
@@ -36,8 +36,8 @@ function row({ kind, path, title, date, excerpt }: Mention): HTMLElement {
 }
 
 /**
- * 'Mentioned in…' under the results of /events. The index is large, so it is asked only when the section comes into
- * view, and when typing has paused.
+ * 'Mentioned in…' under the results of /events. The index is large, so it is queried only once the section is in view
+ * and typing has paused.
  */
 export function mentionSection(root: HTMLElement, scope: SearchScope) {
   const { part, setText, show } = partsOf(root);
@@ -58,12 +58,11 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
       part('mention-rows').replaceChildren(...mentions.map(row));
       const count = plural(mentions.length, 'page');
       setText('mention-count', mentions.length === LIMIT ? `The first ${count}` : count);
-      // A heading over nothing says no more than the results above it do.
       section.classList.toggle('is-empty', mentions.length === 0);
-    } catch (fault) {
-      if (!(fault instanceof SearchUnavailable)) throw fault;
+    } catch (error) {
+      if (!(error instanceof SearchUnavailable)) throw error;
       if (number !== asked) return;
-      console.warn(fault.message);
+      console.warn(error.message);
       setText('mention-count', '');
       show({ 'mentions-failed': true });
     }
@@ -86,9 +85,9 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
 
   return {
     /**
-     * Looks for another term; the rows of the last one go.
+     * Searches for another term and removes the previous rows.
      *
-     * @param isShown whether the page shows something of its results already
+     * @param isShown whether the results above already show the page
      */
     search(input: string, isShown: (mention: Mention) => boolean): void {
       asked += 1;

@@ -1,14 +1,14 @@
 import { matchesAny, searchTerm } from '../../domain/search/match/match.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
-import { marked } from './fill-cards.ts';
-import { keep } from './index/keep.ts';
+import { cachedCall } from './index/cached-call.ts';
+import { marked } from './marked.ts';
 import { pagedCards } from './paged-cards.ts';
-import { partsOf, tellListings } from './parts.ts';
+import { dispatchListingsChange, partsOf } from './parts.ts';
 import { cardsOfPage } from './real-pages.ts';
 import { runSearch } from './search-box.ts';
 
-/** Cards shown at once: what a page of the list shows. */
+/** Cards added at a time: as many as a page of the list has. */
 const STEP = 48;
 
 /** A card of the list with what is searched in. */
@@ -38,14 +38,14 @@ export function copyCard({ item }: ListedCard, input: string): HTMLElement {
 }
 
 /**
- * The search of /newly-added (specification section 2): in the cards of all its pages, which are 501 at most, for name,
+ * The search of /newly-added (rule S9): in the cards of all its pages, which are 501 at most, for name,
  * venue and both categories.
  */
 export function searchNewlyAdded(root: HTMLElement): void {
   const { part, setText, show } = partsOf(root);
   const { path = '', pages = '1' } = root.dataset;
   const cards = pagedCards(part('cards'), part('more'), STEP, true);
-  const allCards = keep(async () => {
+  const allCards = cachedCall(async () => {
     const numbers = Array.from({ length: Number(pages) }, (_, index) => index + 1);
     const lists = await Promise.all(numbers.map((number) => cardsOfPage(path, number)));
     return lists.flat().map((item) => readCard(item, ['title', 'venue', 'chip']));
@@ -75,7 +75,7 @@ export function searchNewlyAdded(root: HTMLElement): void {
         if (card === undefined) throw new RangeError(`No card ${index} was found.`);
         return copyCard(card, search);
       });
-      tellListings();
+      dispatchListingsChange();
       return found.length === 0 ? 'Nothing found' : `Found ${plural(found.length, 'event')}`;
     },
   });

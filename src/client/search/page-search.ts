@@ -1,12 +1,12 @@
-import { keepPosition } from '../position.ts';
+import { trackPosition } from '../position.ts';
 import { searchExplore } from './explore.ts';
 import { searchList } from './list.ts';
 import { searchNewlyAdded } from './newly-added.ts';
 import { searchVenue } from './venue.ts';
 
-/** Makes the page's search work. Loaded when its box is used first, or when the address asks for a part of the list. */
+/** Starts the page's search. Loaded on first use of its controls, or when the address holds a term or filter. */
 export function startPageSearch(root: HTMLElement): void {
-  keepPosition();
+  trackPosition();
   const kind = root.dataset['search'];
   if (kind === 'explore') searchExplore(root);
   else if (kind === 'newly-added') searchNewlyAdded(root);

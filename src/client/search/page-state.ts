@@ -1,15 +1,14 @@
 import { changeQuery, readSearchState, type SearchState } from '../../domain/search/match/state.ts';
 
-/** The page's first address: where it goes back to when nothing is looked for. */
+/** The path to return to when the search is cleared. */
 const ownPath = location.pathname;
 
 export const readState = (): SearchState => readSearchState(location.search);
 
 /**
- * Writes a change into the address, in the place of the present entry of the history (specification section 2: typing
- * adds none).
+ * Writes a change into the address, replacing the history entry (rule S8).
  *
- * @param listPath first page of the list, whose address a search has wherever in the list it was typed
+ * @param listPath first page of the list: the path of every search in it, on whichever page it was typed
  */
 export function writeState(change: Partial<SearchState>, listPath: string | undefined, isNarrowed: boolean): void {
   const query = changeQuery(location.search, change);
@@ -17,12 +16,12 @@ export function writeState(change: Partial<SearchState>, listPath: string | unde
   try {
     history.replaceState(history.state, '', path + query + location.hash);
   } catch {
-    // Browsers that limit how often this may be done get the next keystroke's.
+    // Rate-limited by the browser; the next change will get through.
   }
 }
 
 /**
- * Links that carry the state along: all but its filters (`data-carry="search"`), or everything (`data-carry="all"`).
+ * Adds the state to links: the term (`data-carry="search"`), or the term and filters (`data-carry="all"`).
  */
 export function carryState({ search, when, from, to, category }: SearchState): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-carry] a')) {

@@ -1,14 +1,14 @@
-import { keepLength, keptLength } from '../position.ts';
+import { savedLength, saveLength } from '../position.ts';
 import { inFrames } from './in-frames.ts';
 
-/** Cards that are made as they are wanted: the first ones soon, further ones by a button or when it comes near. */
+/** A grid that is filled in steps, by a button or while scrolling. */
 export interface PagedCards {
-  /** Shows the first of `count` cards; done when they are all there, or others are shown instead. */
+  /** Shows the first of `count` cards. Resolves when they are in the page or another call has replaced them. */
   show(count: number, makeCard: (index: number) => HTMLElement): Promise<void>;
 }
 
 /**
- * @param isScrolled whether further cards come by themselves as one scrolls, too
+ * @param isScrolled whether scrolling near the button adds cards
  */
 export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, isScrolled: boolean): PagedCards {
   let total = 0;
@@ -23,11 +23,11 @@ export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, i
     list.append(card);
     shown += 1;
     more.hidden = shown === total;
-    if (shown > step) keepLength(name, shown);
+    if (shown > step) saveLength(name, shown);
     return card;
   }
 
-  /** Adds what is wanted, unless others are shown instead. */
+  /** Adds cards up to `wanted`, unless another `show` replaces them. */
   async function fill(use: (first: HTMLElement) => void = () => {}): Promise<void> {
     const number = shows;
     const isWanted = () => number === shows;
@@ -38,7 +38,7 @@ export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, i
     await Promise.all(changes.map((change) => inFrames(change, isWanted)));
   }
 
-  /** Adds a step's cards, unless cards are still coming. */
+  /** Adds one step of cards, unless a step is still under way. */
   async function append(use?: (first: HTMLElement) => void): Promise<void> {
     if (shown < wanted) return;
     wanted = Math.min(total, shown + step);
@@ -51,7 +51,7 @@ export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, i
       async ([entry]) => {
         if (!entry?.isIntersecting || more.hidden) return;
         await append();
-        // Observing anew tells whether the button is still near.
+        // Observing again reports whether the button is still near.
         observer.unobserve(more);
         observer.observe(more);
       },
@@ -64,7 +64,7 @@ export function pagedCards(list: HTMLElement, more: HTMLElement, step: number, i
       shows += 1;
       total = count;
       shown = 0;
-      wanted = Math.min(total, Math.max(step, keptLength(name)));
+      wanted = Math.min(total, Math.max(step, savedLength(name)));
       make = makeCard;
       list.replaceChildren();
       more.hidden = total === 0;

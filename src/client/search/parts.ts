@@ -1,4 +1,4 @@
-/** Elements of the page by the names that its components give them (`data-part`). */
+/** The page's elements by their `data-part`. */
 export function partsOf(root: ParentNode) {
   const find = (name: string): HTMLElement => {
     const part = root.querySelector<HTMLElement>(`[data-part="${name}"]`);
@@ -10,7 +10,7 @@ export function partsOf(root: ParentNode) {
     setText(name: string, text: string): void {
       find(name).textContent = text;
     },
-    /** Shows some parts and hides others. The texts of `data-text` are there only while their part is shown. */
+    /** Shows and hides parts. Texts of `data-text` are in the page only while their part is shown. */
     show(shown: Readonly<Record<string, boolean>>): void {
       for (const [name, isShown] of Object.entries(shown)) {
         const part = find(name);
@@ -23,11 +23,5 @@ export function partsOf(root: ParentNode) {
   };
 }
 
-export function templateOf(root: ParentNode, card: string): HTMLTemplateElement {
-  const template = root.querySelector<HTMLTemplateElement>(`template[data-card="${card}"]`);
-  if (template === null) throw new Error(`The page has no template of a card of '${card}'.`);
-  return template;
-}
-
-/** Cards came or went: the clock script looks at what has passed, and counts follow. */
-export const tellListings = (): boolean => document.dispatchEvent(new Event('eventhub:listings'));
+/** Has the clock script check cards that were added or removed. */
+export const dispatchListingsChange = (): boolean => document.dispatchEvent(new Event('eventhub:listings'));

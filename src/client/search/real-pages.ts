@@ -1,32 +1,32 @@
 import { listPagePath } from '../../domain/urls/paths.ts';
-import { keep } from './index/keep.ts';
+import { cachedCall } from './index/cached-call.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
 
 /** Pages of a list as documents, each fetched once. */
-const kept = new Map<string, () => Promise<Document>>();
+const pages = new Map<string, () => Promise<Document>>();
 
 async function fetchPage(path: string): Promise<Document> {
   try {
     const response = await fetch(path, { signal: AbortSignal.timeout(20_000) });
     if (!response.ok) throw new SearchUnavailable(`${path} was answered with status ${response.status}.`);
     return new DOMParser().parseFromString(await response.text(), 'text/html');
-  } catch (fault) {
-    throw fault instanceof SearchUnavailable ? fault : new SearchUnavailable(`${path} did not come.`, { cause: fault });
+  } catch (error) {
+    throw error instanceof SearchUnavailable ? error : new SearchUnavailable(`${path} did not come.`, { cause: error });
   }
 }
 
 /** @throws SearchUnavailable */
 export function realPage(path: string): Promise<Document> {
-  const page = kept.get(path) ?? keep(() => fetchPage(path));
-  kept.set(path, page);
+  const page = pages.get(path) ?? cachedCall(() => fetchPage(path));
+  pages.set(path, page);
   return page();
 }
 
-/** Forgets all pages: the site was published anew. */
-export const forgetPages = (): void => kept.clear();
+/** Drops all pages, for a site that was published in the meantime. */
+export const clearPages = (): void => pages.clear();
 
 /**
- * The cards of a page (from 1) of a list, in their order; they belong to the page's document, so copies are shown.
+ * The cards of a page (from 1) of a list. They belong to that page's document: import copies.
  *
  * @throws SearchUnavailable
  */

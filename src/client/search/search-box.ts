@@ -1,39 +1,38 @@
 import type { SearchState } from '../../domain/search/match/state.ts';
 import { restorePosition } from '../position.ts';
 import { announce } from './announce.ts';
-import { breathe } from './index/breathe.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
+import { yieldToMain } from './index/yield-to-main.ts';
 import { carryState, readState, writeState } from './page-state.ts';
-import { tellListings } from './parts.ts';
+import { dispatchListingsChange } from './parts.ts';
 
-/** How a page answers its state. */
+/** What a kind of page supplies to `runSearch`. */
 export interface PageSearch {
   /** Path of the list that is searched. */
   readonly listPath: string | undefined;
-  /** Whether the state asks for anything but the list. */
+  /** Whether the state holds a term or filter. */
   isNarrowed(state: SearchState): boolean;
-  /** The list as it stands in the page: nothing is looked for. */
+  /** Shows the whole list. */
   showList(state: SearchState): void;
-  /** Something is looked for, and the answer is not there yet. */
+  /** Shows skeletons while the answer takes long. */
   showWaiting(state: SearchState): void;
   /**
    * Finds and shows the answer.
    *
-   * @param mayShow to be asked before anything is shown: whether nobody has asked for anything else in the meantime. If
-   * so, no skeletons come any more.
+   * @param mayShow call before showing anything: `false` when the state has changed in the meantime. Cancels skeletons.
    * @returns what to announce
    * @throws SearchUnavailable
    */
   answer(state: SearchState, mayShow: () => boolean): Promise<string>;
   showFailed(state: SearchState): void;
-  /** Before another try that the visitor asked for. */
+  /** Called before a retry. */
   retry?(): void;
 }
 
-/** An answer that comes sooner than this needs no skeletons. */
+/** Delay before skeletons, in ms. */
 const PATIENCE_MS = 60;
 
-/** Ties a page's search box, its address and its answers together. */
+/** Connects a page's search box, its address and its results. */
 export function runSearch(
   root: HTMLElement,
   page: PageSearch,
@@ -42,16 +41,16 @@ export function runSearch(
   const form = box?.form;
   let asked = 0;
 
-  /** The parts of the list, each with what holds its place while it is out of the document. */
+  /** Elements of the list, each with its placeholder for while it is out of the document. */
   const listed = [...root.querySelectorAll('[data-listed]')].map((part) => ({ part, place: new Comment('list') }));
 
-  /** A list that is not shown is out of the document, so that nothing in it is found, counted or read out. */
+  /** A hidden list is removed from the document, so that nothing in it is found, counted or read out. */
   function setListed(isShown: boolean): void {
     for (const { part, place } of listed) {
       if (isShown && place.isConnected) place.replaceWith(part);
       if (!isShown && part.isConnected) part.replaceWith(place);
     }
-    if (isShown) tellListings();
+    if (isShown) dispatchListingsChange();
   }
 
   function setFound(state: SearchState): void {
@@ -65,8 +64,8 @@ export function runSearch(
     const isCurrent = () => number === asked;
     const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
     try {
-      // No answer to what is typed over at once.
-      await breathe();
+      // Skip states that are replaced at once.
+      await yieldToMain();
       if (!isCurrent()) return;
       const mayShow = () => {
         if (isCurrent()) clearTimeout(patience);
@@ -76,9 +75,9 @@ export function runSearch(
       if (!isCurrent()) return;
       restorePosition();
       announce(said);
-    } catch (fault) {
-      if (!(fault instanceof SearchUnavailable)) throw fault;
-      console.warn(fault.message);
+    } catch (error) {
+      if (!(error instanceof SearchUnavailable)) throw error;
+      console.warn(error.message);
       if (!isCurrent()) return;
       page.showFailed(state);
       announce('Searching failed');
@@ -87,7 +86,7 @@ export function runSearch(
     }
   }
 
-  /** Shows what the address says. */
+  /** Shows the state of the address. */
   function update(): void {
     const state = readState();
     asked += 1;
@@ -96,7 +95,7 @@ export function runSearch(
     if (page.isNarrowed(state)) void ask(state, asked);
     else {
       page.showList(state);
-      // What was found last is not what stands there now.
+      // Clear the announcement of the previous search.
       announce('');
     }
   }
@@ -109,11 +108,11 @@ export function runSearch(
 
   if (box) {
     let isTyped = false;
-    /** What was typed is drawn first: a keystroke and the frame that shows it are one task. */
+    /** Lets the keystroke paint first. */
     const typed = async () => {
       if (isTyped) return;
       isTyped = true;
-      await breathe();
+      await yieldToMain();
       isTyped = false;
       change({ search: box.value.trim() });
     };
@@ -121,16 +120,16 @@ export function runSearch(
       if (!(event instanceof InputEvent && event.isComposing)) void typed();
     });
     box.addEventListener('compositionend', () => void typed());
-    // What Enter would send has been answered already.
+    // Results are already shown.
     form?.addEventListener('submit', (event) => event.preventDefault());
     form?.addEventListener('reset', (event) => {
-      // The browser would empty the box only after this event.
+      // The browser empties the box only after this event.
       event.preventDefault();
       box.value = '';
       void typed();
       box.focus();
     });
-    // What was typed before this script came counts; otherwise the address does.
+    // Text typed before this script loaded wins over the address.
     if (box.value.trim() === '') box.value = readState().search;
     else if (box.value.trim() !== readState().search) change({ search: box.value.trim() });
   }
@@ -145,7 +144,7 @@ export function runSearch(
     change({ search: '', when: null, from: null, to: null, category: null });
     box?.focus();
   });
-  // Forward and back within the page, and a page that comes back as it was left, hours later perhaps.
+  // Back and forward within the page, and restores from the back/forward cache.
   const again = () => {
     if (box) box.value = readState().search;
     update();

@@ -7,16 +7,15 @@ import { runSearch } from './search-box.ts';
 
 type Order = SearchState['sort'];
 
-/** Newest scraped_at first; what was never scraped last. */
+/** Newest scraped_at first, events without one last. */
 const byScraped = (a: HTMLElement, b: HTMLElement) =>
   Number(b.dataset['scraped'] ?? Number.NEGATIVE_INFINITY) - Number(a.dataset['scraped'] ?? Number.NEGATIVE_INFINITY);
 
 /**
- * Search and order of the events of a venue (specification section 2, Venue page), all of which are in the page.
+ * Search and order of the events of a venue (rule S9), all of which are in the page.
  *
- * 'Search artist or show…' finds an event by its name, which holds its artist's, or by a category that its card shows:
- * artists are found by name or category everywhere (section 5). The venue's own name is on each of the cards, and finds
- * none of them.
+ * Matches names, which hold the artist's, and the categories on the card, as artist search does (section 5). The venue's
+ * own name would match every card and is not searched.
  */
 export function searchVenue(root: HTMLElement): void {
   const { setText, show } = partsOf(root);
@@ -28,7 +27,7 @@ export function searchVenue(root: HTMLElement): void {
   const listed = alphabetical.map((item) => readCard(item, ['title', 'chip']));
   let order: Order = 'alphabetical';
 
-  /** The clock script may have taken some away: only what is still there is put in order. */
+  /** Sorts what is still in the list: the clock script may have removed events. */
   function sort(wanted: Order): void {
     if (wanted === order) return;
     order = wanted;
@@ -46,7 +45,7 @@ export function searchVenue(root: HTMLElement): void {
     return count;
   }
 
-  /** What was chosen before this script came. */
+  /** Chosen before this script loaded. */
   const isRecentChosen = select.value === 'recent';
   const { change } = runSearch(root, {
     listPath: undefined,

@@ -1,11 +1,11 @@
-import { breathe } from './index/breathe.ts';
+import { yieldToMain } from './index/yield-to-main.ts';
 
-/** Lets a screen's worth of cards be ready before one comes to them. */
+/** Starts about half a screen ahead. */
 const MARGIN = '400px';
 
 const waiting = new WeakMap<Element, () => void>();
 
-/** Work goes on without a rest for so long: a screen of cards asks for many things. */
+/** Budget before yielding, in ms. */
 const UNINTERRUPTED_MS = 4;
 
 const observer = new IntersectionObserver(
@@ -15,7 +15,7 @@ const observer = new IntersectionObserver(
       if (!isIntersecting) continue;
       observer.unobserve(target);
       if (performance.now() - begun > UNINTERRUPTED_MS) {
-        await breathe();
+        await yieldToMain();
         begun = performance.now();
       }
       if (target.isConnected) waiting.get(target)?.();
@@ -24,7 +24,7 @@ const observer = new IntersectionObserver(
   { rootMargin: MARGIN },
 );
 
-/** Does something when an element comes near to what one sees; never for one that is taken away before. */
+/** Runs work once an element comes near the viewport; never for one that is removed before. */
 export function whenNear(element: Element, work: () => void): void {
   waiting.set(element, work);
   observer.observe(element);

@@ -1,4 +1,4 @@
-/** The terms of a blacklist as typed: split on commas, trimmed, lower case, empty ones dropped (specification section 5). */
+/** The terms of a blacklist as typed: split on commas, trimmed, lower case, empty ones dropped (rule W4). */
 export function parseBlacklist(text: string): string[] {
   return text
     .split(',')

@@ -1,7 +1,7 @@
 import { artistKey, collapseWhitespace } from '../catalogue/artist-name.ts';
 import type { ItemType } from '../urls/item-type.ts';
 
-/** An item of the catalogue as a favorite names it (specification section 3, Favorite). */
+/** An item of the catalogue as a favorite names it (rule F1). */
 export interface FavoriteItem {
   readonly type: ItemType;
   /** Event id as text, venue slug, or artist name. */

@@ -4,14 +4,13 @@ import { bySoonest, venueDisplayName } from '../catalogue/listing.ts';
 import { splitByTime } from '../catalogue/related.ts';
 import type { EventRecord, Listing, Site, VenueRecord } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
-import { venuePath } from '../urls/paths.ts';
 import type { ArtistCardView } from '../views/artist-card.ts';
-import { artistCard, type EventCardView, eventCard, type VenueCardView } from '../views/card.ts';
+import { artistCard, type EventCardView, eventCard } from '../views/card.ts';
 import { type HeartView, heartView } from '../views/heart.ts';
-import { hueOf, initialsOf } from '../views/tint.ts';
+import { type VenueCardView, venueCardOf } from '../views/venue-card.ts';
 import type { FavoriteItem } from './favorite.ts';
 
-/** A venue as the database counts it now (specification section 3, Venue stats). */
+/** A venue as the database counts it now (rule C3). */
 export interface VenueStats extends VenueRecord {
   readonly totalEvents: number;
   readonly upcomingEvents: number;
@@ -33,7 +32,7 @@ export interface GoneView {
   readonly heart: HeartView;
 }
 
-/** One group of /favorites (specification section 2, Favorites). */
+/** One group of /favorites (rule P14). */
 export interface FavoriteGroup<Card> {
   readonly cards: readonly Card[];
   readonly gone: readonly GoneView[];
@@ -70,22 +69,6 @@ function group<Found>(items: readonly FavoriteItem[], find: (item: FavoriteItem)
   return { found, gone: missing };
 }
 
-function venueCardOf(stats: VenueStats): VenueCardView {
-  const name = venueDisplayName(stats.slug, stats);
-  return {
-    slug: stats.slug,
-    name,
-    path: venuePath(stats.slug),
-    totalEvents: stats.totalEvents,
-    upcomingEvents: stats.upcomingEvents,
-    passing: '',
-    hue: hueOf(stats.slug),
-    initials: initialsOf(name),
-    nextDate: null,
-    heart: heartView('venue', stats.slug, name),
-  };
-}
-
 /**
  * A person's favorites as cards.
  *
@@ -100,12 +83,13 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
   const events = group<Listing>(of('event'), ({ id }) => eventById.get(Number(id)));
   const { upcoming, past, undated } = splitByTime(events.found.sort(bySoonest), site.now);
   const venues = group(of('venue'), ({ id }) => statsBySlug.get(id));
+  const venueCards = venues.found.map((stats) => venueCardOf({ ...stats, name: venueDisplayName(stats.slug, stats) }));
   const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(collapseWhitespace(id))));
   return {
     total: items.length,
     comingUp: upcoming.length,
     events: { cards: [...upcoming, ...undated, ...past].map((event) => eventCard(event, site)), gone: events.gone },
-    venues: { cards: venues.found.map(venueCardOf).sort((a, b) => byName(a.name, b.name)), gone: venues.gone },
+    venues: { cards: venueCards.sort((a, b) => byName(a.name, b.name)), gone: venues.gone },
     artists: { cards: artists.found.map(artistCard).sort((a, b) => byName(a.name, b.name)), gone: artists.gone },
   };
 }

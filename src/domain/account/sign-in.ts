@@ -19,7 +19,7 @@ function pathOfThisSite(path: string | null, origin: string): string {
   return url.pathname + url.search;
 }
 
-/** Reads the query of /auth. From there one goes to /; from a heart, back to its page (specification section 4). */
+/** Reads the query of /auth. From there one goes to /; from a heart, back to its page (rule O2). */
 export function readSignInWish(search: URLSearchParams, origin: string): SignInWish {
   const favorite = parseFavorite(search.get('favorite'));
   return { favorite, back: favorite === null ? routes.home : pathOfThisSite(search.get('back'), origin) };

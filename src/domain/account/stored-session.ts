@@ -1,4 +1,4 @@
-/** Who is signed in (specification section 3, User). */
+/** Who is signed in (rule O7). */
 export interface User {
   readonly id: string;
   /** Empty when the provider gave none. */
@@ -27,7 +27,7 @@ export function readUser(value: unknown): User | null {
   };
 }
 
-/** Whose session a stored text holds; `null` when it has not the shape of one (specification section 3, Session). */
+/** Whose session a stored text holds; `null` when it has not the shape of one (rule O5). */
 export function readStoredSession(stored: string | null): User | null {
   if (stored === null) return null;
   let session: unknown;

@@ -5,9 +5,9 @@ import { instantOf, wallTime, zoneOr } from '../time/zone-time.ts';
 import type { EventRecord, Site, VenueRecord } from './types.ts';
 
 /**
- * The events that a site shows which archives what has been past for longer than `months` months (README,
- * Configuration). Whole days count, at the venue: on May 31, one month back is April 30, and what was on that day stays
- * until May is over. So nothing that was archived ever comes back by itself. Events without a date stay.
+ * The events that a site shows which archives what has been past for longer than `months` months (rule C8). Whole
+ * days count, at the venue: on May 31, one month back is April 30, and what was on that day stays until May is over. So
+ * nothing that was archived ever comes back by itself. Events without a date stay.
  *
  * @param months from 1
  */

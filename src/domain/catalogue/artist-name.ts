@@ -1,7 +1,7 @@
 import { WHOLE_NAMES } from './whole-names.ts';
 
 /**
- * Separators of specification section 5. All but the colon need a space on both sides; the closing space is only looked
+ * Separators of rule A2. All but the colon need a space on both sides; the closing space is only looked
  * at, so that two separators may share it. The `u` flag is left out on purpose: with it, `i` would also equate `ſ` and `s`.
  */
 const SEPARATOR = /:| (?:at|-|—|\||presents|vs|@|w\/|with|featuring|ft\.|&)(?= )/gi;
@@ -60,7 +60,7 @@ function dropTrailing(name: string): string {
 }
 
 /**
- * The artist's name as this event spells it (specification section 5), or `null` for a blank event name.
+ * The artist's name as this event spells it (rules A1–A4), or `null` for a blank event name.
  *
  * A step whose result would be no name at all is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and
  * `The Show` stays whole.
@@ -77,7 +77,7 @@ export function artistName(eventName: string | null, wholeNames: readonly string
 }
 
 /**
- * The grouping key of an artist name: lower case (specification section 5). In normal form again: `H̱` is two code points
+ * The grouping key of an artist name: lower case (rule A5). In normal form again: `H̱` is two code points
  * and `ẖ` one.
  */
 export function artistKey(name: string): string {

@@ -32,7 +32,7 @@ const patterns = marks.map(([status, word]) => {
 /**
  * What a name says of its event by one of the usual marks: `CANCELED: …`, `… (SOLD OUT)`, `… - POSTPONED`,
  * `*Cancelled* …`, `[Rescheduled from May 5] …`. Only a mark set off from the name counts: a band may be called
- * Cancelled Plans. The name itself, and with it the artist rule (specification section 5), stay as they are.
+ * Cancelled Plans. The name itself, and with it the artist (rule A9), stay as they are.
  */
 export function statusOfName(name: string | null): EventStatus | null {
   if (name === null) return null;

@@ -22,7 +22,7 @@ export function byFrequency(values: Iterable<string>): string[] {
   return [...counts].sort(([a, inA], [b, inB]) => inB - inA || byName(a, b)).map(([value]) => value);
 }
 
-/** The display name of a group (design: most frequent spelling, ties by the smallest event id). */
+/** The display name of a group (rule A6): the most frequent spelling, ties by the smallest event id. */
 function displayName(key: string, events: readonly Listing[]): string {
   const spellings = new Map<string, { count: number; smallestId: number }>();
   for (const event of events) {
@@ -40,7 +40,7 @@ function displayName(key: string, events: readonly Listing[]): string {
 }
 
 /**
- * The artists behind the events (specification sections 1 and 5), most events first, then by name (section 9).
+ * The artists behind the events (rules A5, A6), most events first, then by name (rule L1).
  *
  * @param events in the order in which each artist's events are to stand
  */

@@ -4,7 +4,7 @@ import { wallTime, zoneOr } from '../time/zone-time.ts';
 import { artistKey, artistName } from './artist-name.ts';
 import type { EventRecord, Listing, VenueRecord } from './types.ts';
 
-/** The venue's display name (specification section 2, Venue page): full_name, else venue_name, else the slug. */
+/** The venue's display name (rule C3): full_name, else venue_name, else the slug. */
 export function venueDisplayName(slug: string, venue: VenueRecord | undefined): string {
   return venue?.fullName ?? venue?.venueName ?? slug;
 }

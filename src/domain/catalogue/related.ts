@@ -5,7 +5,7 @@ import { isUpcoming } from '../time/upcoming.ts';
 import { nameKey } from './listing.ts';
 import type { Catalogue, Listing } from './types.ts';
 
-/** Entries of each 'Other Dates' list (specification section 9). */
+/** Entries of each 'Other Dates' list (rule L3). */
 const MAX_OTHER_DATES = 10;
 /** Cards under 'More at VENUE': one row of the widest grid. */
 const MORE_AT_VENUE = 4;
@@ -47,7 +47,7 @@ export function splitAtBuild(catalogue: Catalogue, events: readonly Listing[]): 
   return splitsOf(catalogue)(events);
 }
 
-/** Upcoming by date, then past with the newest first, then undated; at most 10 (specification section 2, Event detail). */
+/** Upcoming by date, then past with the newest first, then undated; at most 10 (rule C7). */
 function firstOtherDates(events: readonly Listing[], now: Instant): Listing[] {
   const { upcoming, past, undated } = splitByTime(events, now);
   return [...upcoming, ...past, ...undated].slice(0, MAX_OTHER_DATES);

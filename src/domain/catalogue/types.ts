@@ -54,7 +54,7 @@ export interface Listing extends EventRecord {
   readonly image: string | null;
 }
 
-/** An artist derived from event names (specification section 5). */
+/** An artist derived from event names (rule A5). */
 export interface Artist {
   /** Lower-case grouping key. */
   readonly key: string;
@@ -68,7 +68,7 @@ export interface Artist {
   readonly categories: readonly string[];
 }
 
-/** A venue with its statistics (specification section 3, Venue stats). */
+/** A venue with its statistics (rule C3). */
 export interface Venue {
   readonly slug: string;
   /** full_name, else venue_name, else the slug. */

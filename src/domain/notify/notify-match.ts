@@ -75,7 +75,7 @@ function reasonOf(type: FollowedItem['type'], { event, words }: Addition): Reaso
 }
 
 /**
- * What a person is to be told of (contract, Notify): upcoming events that were stored after the heart was set, at a
+ * What a person is to be told of (rule N1): upcoming events that were stored after the heart was set, at a
  * favorite venue or by a favorite artist, soonest first, each once. What the person's blacklist mutes is only counted.
  */
 export function matchFollower(

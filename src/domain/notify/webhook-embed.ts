@@ -1,6 +1,6 @@
 import type { Instant } from '../time/instant.ts';
 
-/** The colour of every embed the product sends (specification section 9). */
+/** The colour of every embed the product sends (rule N3). */
 export const EMBED_COLOR = 6514417;
 
 /** An embed of a Discord message. */
@@ -18,7 +18,7 @@ export interface WebhookEmbed {
   readonly timestamp: string;
 }
 
-/** What a webhook is sent to show that it works (specification section 7, Webhook test). */
+/** What a webhook is sent to show that it works (rule W3). */
 export function testMessage(now: Instant): { readonly embeds: readonly WebhookEmbed[] } {
   return {
     embeds: [

@@ -1,7 +1,7 @@
-/** Own words where the specification leaves a list without any. */
+/** For lists whose empty text no product rule gives. */
 export const nothingAhead = 'Nothing ahead in the listings.';
 
-/** Every text of the specification that is shown, once (sections 2, 5 and 8). */
+/** Every text that a product rule gives (docs/product.md), once. */
 export const texts = {
   siteName: 'EventHub',
   untitledEvent: 'Untitled Event',

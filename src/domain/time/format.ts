@@ -1,10 +1,10 @@
 import { formatDay, formatMinutes } from '#formatter';
 import type { CalendarDay } from './instant.ts';
 
-/** `Nov 27, 2026` (specification section 3, Display). */
+/** `Nov 27, 2026` (rule T6). */
 export const formatDate = (day: CalendarDay): string => formatDay(day, 'MMM dd, yyyy');
 
-/** `Friday, November 27, 2026` (specification section 3, Display). */
+/** `Friday, November 27, 2026` (rule T7). */
 export const formatDateLong = (day: CalendarDay): string => formatDay(day, 'EEEE, MMMM dd, yyyy');
 
 /** `Friday, November 7`. */

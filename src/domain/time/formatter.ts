@@ -2,7 +2,7 @@ import { UTCDateMini } from '@date-fns/utc/date/mini';
 import { format } from 'date-fns/format';
 import type { CalendarDay } from './instant.ts';
 
-/** The date-fns patterns of the product (specification section 9, and parts of them). */
+/** The date-fns patterns of the product (rules T6–T8). */
 export type DatePattern =
   | 'MMM dd, yyyy'
   | 'MMM dd'

@@ -4,7 +4,7 @@ import { startOfWeek } from 'date-fns/startOfWeek';
 import { addDays, dateOfDay, dayOfDate } from './calendar-day.ts';
 import type { CalendarDay } from './instant.ts';
 
-/** The date presets of /events, as its address names them; weeks start on Sunday (specification section 3). */
+/** The date presets of /events, as its address names them; weeks start on Sunday (rule T5). */
 export const WHEN = ['today', 'weekend', 'week', 'next-week'] as const;
 
 export type When = (typeof WHEN)[number];

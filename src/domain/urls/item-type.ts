@@ -1,2 +1,2 @@
-/** What a heart can be set on (specification section 3, Favorite). */
+/** What a heart can be set on (rule F1). */
 export type ItemType = 'event' | 'venue' | 'artist';

@@ -1,7 +1,7 @@
 import { stableHashText } from '../text/stable-hash.ts';
 import type { ItemType } from './item-type.ts';
 
-/** The fixed routes of specification section 2. */
+/** The fixed routes of rule P1. */
 export const routes = {
   home: '/',
   browse: '/browse',

@@ -1,7 +1,7 @@
 const isDots = (part: string) => /^\.{1,2}$/.test(part);
 
 /**
- * Address of an event at the ticket seller (specification section 2, Event detail), or `null` when the template, the
+ * Address of an event at the ticket seller (rule U7), or `null` when the template, the
  * code or the venue's slug is missing, the event is cancelled, or the result is not https. A code or slug of one or two
  * dots counts as missing: it would lead to another page of the seller's.
  *

@@ -22,15 +22,15 @@ export interface NamedVenuesView {
 
 export interface ArtistCardView extends ArtistFactsView, NamedVenuesView {}
 
-/** Category chips a card shows at most (specification section 9). */
+/** Category chips a card shows at most (rule L3). */
 export const MAX_CATEGORIES = 3;
-/** Venues an artist card lists at most (specification section 9). */
+/** Venues an artist card lists at most (rule L3). */
 const MAX_VENUES = 3;
 
 /** What is known of an artist, from wherever; the categories with the most frequent first. */
 type ArtistFacts = Pick<ArtistFactsView, 'name' | 'categories' | 'showCount'>;
 
-/** What a card says of an artist: name, up to 3 categories, counts (specification section 2, Browse and Explore). */
+/** What a card says of an artist: name, up to 3 categories, counts (rules P4, P6). */
 export function artistFactsOf({
   name,
   categories,
@@ -48,7 +48,7 @@ export function artistFactsOf({
 }
 
 /**
- * The venues that a card names: at most 3, then how many more (specification section 9).
+ * The venues that a card names: at most 3, then how many more (rule L3).
  *
  * @param names all of them, in the order of the artist's venues
  */

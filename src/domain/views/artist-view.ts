@@ -63,7 +63,7 @@ function roomNote({ upcoming, past, undated }: SplitByTime): string {
   return `${shows}, ${next ? 'next' : 'last'} on ${formatDate(day)}`;
 }
 
-/** The artist page (specification section 2, Artist page). */
+/** The artist page (rule P8). */
 export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
   const { site } = catalogue;
   const { upcoming, past, undated } = splitAtBuild(catalogue, artist.events);
@@ -95,7 +95,7 @@ export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
   };
 }
 
-/** The page of an artist at one venue (specification section 2, Artist at venue page). */
+/** The page of an artist at one venue (rule P9). */
 export function artistAtVenueView(catalogue: Catalogue, { artist, venue, events }: ArtistAtVenue): ArtistAtVenueView {
   const { site } = catalogue;
   const { upcoming, past, undated } = splitAtBuild(catalogue, events);
@@ -118,7 +118,7 @@ export function artistAtVenueView(catalogue: Catalogue, { artist, venue, events 
   };
 }
 
-/** Full name, or the slug with dashes turned into capitalised words (specification section 2, Artist at venue page). */
+/** Full name, or the slug with dashes turned into capitalised words (rule P9). */
 function venueTitle(fullName: string | null, slug: string): string {
   if (fullName !== null) return fullName;
   const words = slug.split('-').filter((word) => word !== '');

@@ -1,16 +1,19 @@
 import { routes } from '../urls/paths.ts';
 import type { ArtistCardView } from './artist-card.ts';
-import type { EventCardView, VenueCardView } from './card.ts';
+import type { EventCardView } from './card.ts';
 import type { HeartView } from './heart.ts';
+import type { VenueCardView } from './venue-card.ts';
 
-/**
- * Cards with all their parts and nothing in them. Pages render them into templates, from which scripts make the cards of
- * what is only known in the browser.
+/*
+ * Cards with every element and no content, for the `<template>`s that client/cards fills. A blank (' ') makes a component
+ * render an element that it leaves out for an empty value.
  */
-const blankHeart = (type: HeartView['type']): HeartView => ({ type, id: '', name: '', signInHref: routes.auth });
 
-/** An empty picture: an address may not be blank, not even in a template. */
-export const BLANK_PICTURE = 'data:,';
+/** The filler sets the type with the rest. */
+export const blankHeart: HeartView = { type: 'artist', id: '', name: '', signInHref: routes.auth };
+
+/** A valid address: the HTML validator refuses an empty one even in a template. */
+const BLANK_PICTURE = 'data:,';
 
 export const blankArtistCard: ArtistCardView = {
   name: '',
@@ -20,33 +23,29 @@ export const blankArtistCard: ArtistCardView = {
   venueCount: 0,
   venueNames: [' '],
   moreVenues: ' ',
-  heart: blankHeart('artist'),
+  heart: blankHeart,
 };
 
 export const blankVenueCard: VenueCardView = {
-  slug: '',
   name: '',
   path: routes.venues,
   totalEvents: 0,
   upcomingEvents: 0,
   passing: '',
-  hue: 0,
-  initials: '',
-  nextDate: null,
-  heart: blankHeart('venue'),
+  heart: blankHeart,
 };
 
-/** For an artist at a venue, whose card is an event's with the artist's heart. */
-export const blankPairCard: EventCardView = {
+/** Also for an artist at a venue: its card has the same elements. */
+export const blankEventCard: EventCardView = {
   id: 0,
   title: '',
   path: routes.events,
   date: { day: '', weekdayMonth: '', time: ' ', text: '', longText: '', machine: '' },
-  venueName: '',
+  venueName: ' ',
   picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
   status: null,
   categories: [' '],
-  heart: blankHeart('artist'),
+  heart: blankHeart,
   upcomingUntil: null,
   isUpcoming: true,
 };

@@ -1,15 +1,15 @@
-import { takesPlace } from '../catalogue/event-status.ts';
 import { passingOf } from '../catalogue/related.ts';
 import type { Artist, Listing, Site, Venue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import { isUpcoming } from '../time/upcoming.ts';
-import { eventPath, venuePath } from '../urls/paths.ts';
+import { eventPath } from '../urls/paths.ts';
 import { type ArtistCardView, artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { showName } from './link-names.ts';
 import { type StatusView, statusView } from './status-view.ts';
 import { hueOf, initialsOf } from './tint.ts';
+import { type VenueCardView, venueCardOf } from './venue-card.ts';
 
 /** The box of a picture; always 4:3. */
 export interface PictureView {
@@ -31,21 +31,6 @@ export interface EventCardView extends UpcomingMark {
   readonly status: StatusView | null;
   /** At most 3: major, minor. */
   readonly categories: readonly string[];
-  readonly heart: HeartView;
-}
-
-export interface VenueCardView {
-  readonly slug: string;
-  readonly name: string;
-  readonly path: string;
-  readonly totalEvents: number;
-  readonly upcomingEvents: number;
-  /** `passingText` of `upcomingEvents`. */
-  readonly passing: string;
-  readonly hue: number;
-  readonly initials: string;
-  /** Date of the soonest upcoming event that takes place, `null` when none. */
-  readonly nextDate: DateView | null;
   readonly heart: HeartView;
 }
 
@@ -99,17 +84,11 @@ export function artistCard(artist: Artist): ArtistCardView {
 /** The card of a venue with its statistics. */
 export function venueCard(venue: Venue, site: Site): VenueCardView {
   const upcoming = venue.events.filter((event) => isUpcoming(event.upcomingUntil, site.now));
-  const next = upcoming.find(takesPlace);
-  return {
+  return venueCardOf({
     slug: venue.slug,
     name: venue.name,
-    path: venuePath(venue.slug),
     totalEvents: venue.events.length,
     upcomingEvents: upcoming.length,
     passing: passingOf(upcoming, site.now),
-    hue: hueOf(venue.slug),
-    initials: initialsOf(venue.name),
-    nextDate: next === undefined ? null : dateView(next, yearAt(site.now, site.timeZone)),
-    heart: heartView('venue', venue.slug, venue.name),
-  };
+  });
 }

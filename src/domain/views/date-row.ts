@@ -35,7 +35,7 @@ function makeRow(event: Listing, site: Site): DateRowView {
 const rowsOf = memoByObject((site: Site) => memoByObject((event: Listing) => makeRow(event, site)));
 
 /**
- * One row of a list of dates, with its own ticket link (specification section 2, Event detail). Made once for all the
+ * One row of a list of dates, with its own ticket link (rule P12). Made once for all the
  * pages that show it.
  */
 export const dateRow = (event: Listing, site: Site): DateRowView => rowsOf(site)(event);

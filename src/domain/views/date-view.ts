@@ -12,7 +12,7 @@ export interface DateView {
   readonly weekdayMonth: string;
   /** `8:00 PM`, or `null` without a time. */
   readonly time: string | null;
-  /** `Nov 27, 2026, 8:00 PM` or `Nov 27, 2026` (specification section 3). */
+  /** `Nov 27, 2026, 8:00 PM` or `Nov 27, 2026` (rule T6). */
   readonly text: string;
   /** `Friday, November 27, 2026`. */
   readonly longText: string;
@@ -36,7 +36,7 @@ export function zonedIso(instant: Instant, zone: string): string {
 }
 
 /**
- * The date of an event as it is shown (specification section 3, Display), in the event's own zone; `null` for
+ * The date of an event as it is shown (rule T6), in the event's own zone; `null` for
  * 'Date TBA'.
  *
  * @param currentYear four digits; the year is left out of `weekdayMonth` when it is this one

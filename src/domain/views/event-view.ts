@@ -45,7 +45,7 @@ function summarize(event: Listing, dateText: string): string {
   return event.description === null ? opening : `${opening} ${event.description}`;
 }
 
-/** The event page (specification section 2, Event detail). */
+/** The event page (rule P12). */
 export function eventView(catalogue: Catalogue, event: Listing): EventView {
   const { site } = catalogue;
   const date = dateView(event, yearAt(site.now, site.timeZone));

@@ -18,9 +18,9 @@ import { type TodayView, todayView } from './today.ts';
 export interface MonthGroup {
   /** `November`, with the year when it is not the build's; 'Date TBA' for undated events. */
   readonly label: string;
-  /** `81 shows`: of the whole month, on however many pages. */
-  readonly note: string;
-  /** `passingText` of the note's number. */
+  /** Number of events in the whole month, also those on other pages. */
+  readonly total: number;
+  /** `passingText` of `total`. */
   readonly passing: string;
   readonly cards: readonly EventCardView[];
 }
@@ -74,12 +74,12 @@ function monthLabel(month: string, { now, timeZone }: Site): string {
   return month === '' ? texts.dateTba : formatMonth(`${month}-01`, yearAt(now, timeZone));
 }
 
-/** The headings of all months; their notes count whole months, on whichever pages their events are. */
+/** The headings of all months. Counts are of whole months, across pages. */
 const months = forEachFilter((catalogue, filter): ReadonlyMap<string, Omit<MonthGroup, 'cards'>> => {
   const { site } = catalogue;
   const headings = [...groupBy(exploreEvents(catalogue, filter), monthOf)].map(([month, events]) => {
     const passing = filter === 'all' ? '' : passingOf(events, site.now);
-    return [month, { label: monthLabel(month, site), note: plural(events.length, 'show'), passing }] as const;
+    return [month, { label: monthLabel(month, site), total: events.length, passing }] as const;
   });
   return new Map(headings);
 });
@@ -88,7 +88,7 @@ const months = forEachFilter((catalogue, filter): ReadonlyMap<string, Omit<Month
 function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: readonly Listing[]): MonthGroup[] {
   const { site } = catalogue;
   return [...groupBy(events, monthOf)].map(([month, group]) => ({
-    ...(months(catalogue, filter).get(month) ?? { label: monthLabel(month, site), note: '', passing: '' }),
+    ...(months(catalogue, filter).get(month) ?? { label: monthLabel(month, site), total: 0, passing: '' }),
     cards: group.map((event) => eventCard(event, site)),
   }));
 }
@@ -106,7 +106,7 @@ const frame = forEachFilter((catalogue, filter) => ({
 
 const listOf = (filter: ExploreFilter) => (filter === 'all' ? routes.allEvents : routes.events);
 
-/** A page of /events (specification section 2, Explore, without a term). */
+/** A page of /events (rule P6). */
 export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: number): ExploreView {
   const list = listOf(filter);
   const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);

@@ -4,7 +4,7 @@ import { itemPath, signInPath } from '../urls/paths.ts';
 /** A heart: what it is set on and how it is named (`heartName`). */
 export interface HeartView {
   readonly type: ItemType;
-  /** Event id as text, venue slug, or artist name (specification section 3, Favorite). */
+  /** Event id as text, venue slug, or artist name (rule F1). */
   readonly id: string;
   /** Of the item; on cards and rows of events with date and venue (`showName`), as the title's link. */
   readonly name: string;

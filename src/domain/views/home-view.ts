@@ -5,7 +5,7 @@ import { plural } from '../text/plural.ts';
 import { formatDayInYear, formatTime } from '../time/format.ts';
 import { type DaySpan, weekendAfter } from '../time/when.ts';
 import { eventPath, routes } from '../urls/paths.ts';
-import { type EventCardView, eventCard, type VenueCardView, venueCard } from './card.ts';
+import { type EventCardView, eventCard, venueCard } from './card.ts';
 import { type UpcomingMark, upcomingMark } from './date-view.ts';
 import { dayStrip } from './day-strip.ts';
 import { type HeadView, headView } from './head.ts';
@@ -13,6 +13,7 @@ import type { HeartView } from './heart.ts';
 import { newlyAddedEvents, type SiteFigures, siteFigures } from './list-views.ts';
 import { type StatusView, statusView } from './status-view.ts';
 import { type TodayView, todayView } from './today.ts';
+import type { VenueCardView } from './venue-card.ts';
 
 /** A row of the home page's 'Tonight'. */
 export interface TonightRowView extends UpcomingMark {
@@ -83,7 +84,7 @@ function newlyAddedNote(newest: readonly Listing[], now: number): string {
   return count === 0 ? '' : `${count} since yesterday`;
 }
 
-/** The home page as of the build (specification section 2, Home). */
+/** The home page as of the build (rule P3). */
 export function homeView(catalogue: Catalogue): HomeView {
   const { site } = catalogue;
   const today = todayView(site).machine;

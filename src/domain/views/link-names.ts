@@ -1,12 +1,12 @@
 import { texts } from '../text/texts.ts';
 import type { DateView } from './date-view.ts';
 
-/**
- * Accessible names of links and buttons that a page repeats: each says what it is about and when, so that no two of one
- * name lead to different places. They begin with the words that are seen (WCAG 2.5.3).
+/*
+ * Accessible names of links and buttons that a page repeats. Each says what it is about and when, so that links with the
+ * same name lead to the same page, and begins with the visible words (WCAG 2.5.3).
  */
 
-/** What tells a show apart from others of its title. */
+/** What distinguishes a show from others with its title. */
 export interface NamedShow {
   readonly title: string;
   /** `null`: 'Date TBA'. */
@@ -34,10 +34,5 @@ export const artistAtVenueName = (artist: string, venue: string): string =>
 export const mentionName = (title: string, kind: string, date: string): string =>
   date === '' ? `${title}, ${kind}` : `${title} on ${date}`;
 
-const FAVORITE = 'Favorite ';
-
-/** Names a heart after its item: 'Favorite NAME'. */
-export const heartName = (item: string): string => FAVORITE + item;
-
-/** The item after which a heart is named. */
-export const itemOfHeart = (name: string): string => (name.startsWith(FAVORITE) ? name.slice(FAVORITE.length) : name);
+/** Names a heart after its item: `Favorite Harbor Hall`. */
+export const heartName = (item: string): string => `Favorite ${item}`;

@@ -5,9 +5,10 @@ import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
 import type { ArtistCardView } from './artist-card.ts';
-import { artistCard, type EventCardView, eventCard, type VenueCardView, venueCard } from './card.ts';
+import { artistCard, type EventCardView, eventCard, venueCard } from './card.ts';
 import { type HeadView, headView } from './head.ts';
 import { type PageOf, pageOf } from './page-of.ts';
+import type { VenueCardView } from './venue-card.ts';
 
 export interface SiteFigures {
   readonly upcoming: number;
@@ -46,7 +47,7 @@ export interface NewlyAddedView {
   readonly page: PageOf<EventCardView>;
 }
 
-/** Rows of 'Newly Added' at most (specification section 9: range 0–500). */
+/** Rows of 'Newly Added' at most (rule L3). */
 const MAX_NEWLY_ADDED = 501;
 
 /** The three numbers beside the headings. */
@@ -64,7 +65,7 @@ export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
 export const numbered = (title: string, page: PageOf<unknown>) =>
   page.page === 1 ? title : `${title}, page ${page.page}`;
 
-/** A page of /artists, most events first (specification section 9). */
+/** A page of /artists, most events first (rule L1). */
 export function artistListView(catalogue: Catalogue, page: number, list: string = routes.artists): ArtistListView {
   const artists = pageOf(catalogue.artists, page, list, artistCard);
   const countText = `Showing ${plural(artists.total, 'artist')}`;
@@ -80,7 +81,7 @@ export function artistListView(catalogue: Catalogue, page: number, list: string 
   };
 }
 
-/** A page of /venues, most events first (specification section 9). */
+/** A page of /venues, most events first (rule L1). */
 export function venueListView(catalogue: Catalogue, page: number, list: string = routes.venues): VenueListView {
   const venues = pageOf(catalogue.venues, page, list, (venue) => venueCard(venue, catalogue.site));
   const countText = `Showing ${plural(venues.total, 'venue')}`;
@@ -99,7 +100,7 @@ export function venueListView(catalogue: Catalogue, page: number, list: string =
 /** What stands beside the artists on every page of /browse. */
 const firstVenues = memoByObject((catalogue: Catalogue) => venueListView(catalogue, 1));
 
-/** A page of /browse: artists in pages of their own, the first venues beside them (specification section 2, Browse). */
+/** A page of /browse: artists in pages of their own, the first venues beside them (rule P4). */
 export function browseView(catalogue: Catalogue, page = 1): BrowseView {
   const artists = artistListView(catalogue, page, routes.browse);
   const venues = firstVenues(catalogue);
@@ -114,7 +115,7 @@ export function browseView(catalogue: Catalogue, page = 1): BrowseView {
   };
 }
 
-/** The events of /newly-added: newest scraped_at first, at most 501 (specification sections 7 and 9). */
+/** The events of /newly-added: newest scraped_at first, at most 501 (rule L1). */
 export const newlyAddedEvents = memoByObject((catalogue: Catalogue): readonly Listing[] =>
   catalogue.events
     .filter(({ scrapedAt }) => scrapedAt !== null)
@@ -122,7 +123,7 @@ export const newlyAddedEvents = memoByObject((catalogue: Catalogue): readonly Li
     .slice(0, MAX_NEWLY_ADDED),
 );
 
-/** A page of /newly-added (specification section 2, Newly Added). */
+/** A page of /newly-added (rule P7). */
 export function newlyAddedView(catalogue: Catalogue, page: number): NewlyAddedView {
   const events = pageOf(newlyAddedEvents(catalogue), page, routes.newlyAdded, (event) =>
     eventCard(event, catalogue.site),

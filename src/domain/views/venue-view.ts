@@ -33,7 +33,7 @@ function activityText({ upcoming, past }: SplitByTime): string {
   return last ? `Last on ${formatDate(last)}` : 'No dates yet';
 }
 
-/** The venue page: upcoming events, alphabetically by event name (specification section 2, Venue page). */
+/** The venue page: upcoming events, alphabetically by event name (rule P11). */
 export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
   const { site } = catalogue;
   const split = splitAtBuild(catalogue, venue.events);

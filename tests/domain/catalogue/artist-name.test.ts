@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { artistKey, artistName, collapseWhitespace } from '../../../src/domain/catalogue/artist-name.ts';
 
-describe('the artist of an event (specification section 5)', () => {
+describe('the artist of an event (rules A1–A4)', () => {
   test.each([
     // Each separator, in any letter case.
     ['Night Ferry at Copperline Hall', 'Night Ferry'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testMessage } from '../../../src/domain/notify/webhook-embed.ts';
 
-it('the test message is one embed in the colour and form of the specification', () => {
+it('the test message is one embed in its color and form (rule W3)', () => {
   const message = testMessage(Date.UTC(2026, 10, 27, 22, 0, 0));
   expect(message).toEqual({
     embeds: [

@@ -1,5 +1,5 @@
 /**
- * The rule "upcoming" (specification section 4) as a table, for its two implementations: SQL and TypeScript.
+ * The rule "upcoming" (rule T2) as a table, for its two implementations: SQL and TypeScript.
  *
  * `zone` is the venue's; null and unknown ones mean the site's zone, which is America/New_York here.
  */

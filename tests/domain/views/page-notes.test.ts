@@ -84,10 +84,10 @@ test('months of /events count the whole month, whichever of its events stand on 
     ...december,
   ]);
   const notes = (filter: 'upcoming' | 'all', page: number) =>
-    exploreView(catalogue, filter, page).months.map(({ label, note }) => `${label}: ${note}`);
-  expect(notes('upcoming', 1)).toEqual(['November: 1 show', 'December: 60 shows']);
-  expect(notes('upcoming', 2)).toEqual(['December: 60 shows']);
-  expect(notes('all', 2)).toEqual(['December: 60 shows', 'November: 2 shows', 'Date TBA: 1 show']);
+    exploreView(catalogue, filter, page).months.map(({ label, total }) => `${label}: ${total}`);
+  expect(notes('upcoming', 1)).toEqual(['November: 1', 'December: 60']);
+  expect(notes('upcoming', 2)).toEqual(['December: 60']);
+  expect(notes('all', 2)).toEqual(['December: 60', 'November: 2', 'Date TBA: 1']);
 });
 
 test("the home page's weekend leads to its first card", () => {

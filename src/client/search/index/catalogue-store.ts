@@ -12,42 +12,44 @@ import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
 import { decodeShows, type Shows } from '../../../domain/search/codec/shows.ts';
 import { decodeVenues, type VenueEntry } from '../../../domain/search/codec/venues.ts';
 import { fetchText } from './fetch-text.ts';
-import { inPieces } from './in-pieces.ts';
+import { runSteps } from './run-steps.ts';
 import { SearchUnavailable } from './unavailable.ts';
 
 /**
- * The catalogue's files and what is made of them, as the page has them: each is fetched and made once, when it is first
- * asked for. After a failure all is asked for anew: the site may have been published again in between, and files of two
- * builds do not fit each other.
+ * The catalogue's files and what is decoded from them, each loaded once on first use. A failure clears all of them: the
+ * site may have been published in between, and files of two builds do not fit together.
  */
-const kept = new Map<string, Promise<unknown>>();
-/** The next attempt goes past the browser's cache, which may hold what was broken. */
+const loaded = new Map<string, Promise<unknown>>();
+/** 'reload' after a failure: the browser's cache may hold the broken file. */
 let cache: RequestCache = 'default';
 
-/** Reads everything anew from now on: what is known does not fit what is published. */
-export function forgetCatalogue(): void {
-  kept.clear();
+/** Drops everything loaded; it does not match what is published. */
+export function clearCatalogue(): void {
+  loaded.clear();
   cache = 'reload';
 }
 
 /**
- * What is made of the catalogue, for all who ask for it under this key.
+ * Caches a value derived from the catalogue under a key.
  *
  * @throws SearchUnavailable when making it fails
  */
-export function keepOfCatalogue<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
-  const known = kept.get(key);
+export function cachedInCatalogue<Value>(key: string, make: () => Promise<Value>): Promise<Value> {
+  const known = loaded.get(key);
   if (known !== undefined) return known as Promise<Value>;
-  const making = make().catch((fault: unknown) => {
-    forgetCatalogue();
-    throw fault instanceof SearchUnavailable ? fault : new SearchUnavailable(`${key} is broken.`, { cause: fault });
+  const making = make().catch((error: unknown) => {
+    clearCatalogue();
+    throw error instanceof SearchUnavailable ? error : new SearchUnavailable(`${key} is broken.`, { cause: error });
   });
-  kept.set(key, making);
+  loaded.set(key, making);
   return making;
 }
 
 const manifest = () =>
-  keepOfCatalogue(MANIFEST_PATH, async () => JSON.parse(await fetchText(MANIFEST_PATH, null, 'no-cache')) as Manifest);
+  cachedInCatalogue(
+    MANIFEST_PATH,
+    async () => JSON.parse(await fetchText(MANIFEST_PATH, null, 'no-cache')) as Manifest,
+  );
 
 async function readScopeFile(scope: SearchScope, kind: ScopeFileKind): Promise<string> {
   const hash = (await manifest())[scope][kind];
@@ -56,49 +58,51 @@ async function readScopeFile(scope: SearchScope, kind: ScopeFileKind): Promise<s
 
 /** @throws SearchUnavailable */
 export const directoryOf = (scope: SearchScope): Promise<Directory> =>
-  keepOfCatalogue(`${scope}-directory`, async () => inPieces(decodeDirectory(await readScopeFile(scope, 'directory'))));
+  cachedInCatalogue(`${scope}-directory`, async () =>
+    runSteps(decodeDirectory(await readScopeFile(scope, 'directory'))),
+  );
 
 /** @throws SearchUnavailable */
 export const showsOf = (scope: SearchScope): Promise<Shows> =>
-  keepOfCatalogue(`${scope}-shows`, async () => {
+  cachedInCatalogue(`${scope}-shows`, async () => {
     const [text, directory] = await Promise.all([readScopeFile(scope, 'shows'), directoryOf(scope)]);
-    return await inPieces(decodeShows(text, directory));
+    return await runSteps(decodeShows(text, directory));
   });
 
 /** @throws SearchUnavailable */
 export const datesOf = (scope: SearchScope): Promise<EventDates> =>
-  keepOfCatalogue(`${scope}-dates`, async () => {
+  cachedInCatalogue(`${scope}-dates`, async () => {
     const [text, shows] = await Promise.all([readScopeFile(scope, 'dates'), showsOf(scope)]);
-    return await inPieces(decodeDates(text, shows));
+    return await runSteps(decodeDates(text, shows));
   });
 
 /** @throws SearchUnavailable */
 export const daysOf = (scope: SearchScope): Promise<ListedDays> =>
-  keepOfCatalogue(`${scope}-days`, async () => inPieces(decodeDays(await readScopeFile(scope, 'days'))));
+  cachedInCatalogue(`${scope}-days`, async () => runSteps(decodeDays(await readScopeFile(scope, 'days'))));
 
 /**
- * Reads the details of the artists in one of the files; it goes with the directory and the shows that are kept now.
+ * A reader of the artists' detail files that match the directory and shows loaded now.
  *
  * @throws SearchUnavailable, as what it gives does
  */
 export async function detailsReader(scope: SearchScope): Promise<(file: number) => Promise<readonly ArtistDetails[]>> {
   const hash = (await manifest())[scope].details;
-  // One hash stands for all of the files; a file that was cut short cannot be read.
+  // One hash for all of the files: a truncated file fails to decode.
   return (file) =>
-    keepOfCatalogue(`${scope}-details-${file}.${hash}`, async () =>
+    cachedInCatalogue(`${scope}-details-${file}.${hash}`, async () =>
       decodeDetails(await fetchText(cataloguePath(`${scope}-details-${file}`, hash), null, cache)),
     );
 }
 
 /** @throws SearchUnavailable */
 export const allVenues = (): Promise<readonly VenueEntry[]> =>
-  keepOfCatalogue('venues', async () => {
+  cachedInCatalogue('venues', async () => {
     const hash = (await manifest()).venues;
     return decodeVenues(await fetchText(cataloguePath('venues', hash), hash, cache));
   });
 
 /**
- * How many pages the full-text indexes know.
+ * Number of pages in the full-text indexes.
  *
  * @throws SearchUnavailable
  */

@@ -1,14 +1,14 @@
 import { stableHashText } from '../../../domain/text/stable-hash.ts';
 import { SearchUnavailable } from './unavailable.ts';
 
-/** Slow networks are waited for; what takes longer than this does not come. */
+/** Generous for slow networks. */
 const TIMEOUT_MS = 20_000;
 
 /**
  * The text of a file of this site.
  *
- * @param hash `stableHashText` of the whole text; `null` for a file whose contents nobody vouches for
- * @throws SearchUnavailable when it is missing, does not come, or is not whole
+ * @param hash expected `stableHashText` of the text; `null` to skip the check
+ * @throws SearchUnavailable when the file is missing, times out or is incomplete
  */
 export async function fetchText(path: string, hash: string | null, cache: RequestCache): Promise<string> {
   let text: string;
@@ -16,8 +16,8 @@ export async function fetchText(path: string, hash: string | null, cache: Reques
     const response = await fetch(path, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) throw new SearchUnavailable(`${path} was answered with status ${response.status}.`);
     text = await response.text();
-  } catch (fault) {
-    throw fault instanceof SearchUnavailable ? fault : new SearchUnavailable(`${path} did not come.`, { cause: fault });
+  } catch (error) {
+    throw error instanceof SearchUnavailable ? error : new SearchUnavailable(`${path} did not come.`, { cause: error });
   }
   if (hash !== null && stableHashText(text) !== hash) throw new SearchUnavailable(`${path} is not whole.`);
   return text;

@@ -15,8 +15,8 @@ export interface GroupIndex {
 }
 
 /**
- * How many groups are loaded at once, the best first, until there are enough pages. There is an end: two
- * words may meet in many groups, yet on few pages or none.
+ * Groups loaded per round, best first, until there are enough pages. The rounds are limited: two words may occur in many
+ * groups but together on few pages.
  */
 const AT_ONCE = [8, 16, 32, 64] as const;
 
@@ -27,8 +27,8 @@ function toMention({ kind, path, title, date, content }: MentionPage, words: rea
 /**
  * The pages that a question asks for, best first, no more than its limit.
  *
- * Pagefind leaves out words that it does not know and takes their beginnings for them, and the words it finds may be on
- * different pages of a group: only pages that have all of them count.
+ * Pagefind drops unknown words or matches their prefixes, and the words of a hit may be on different pages of a group:
+ * only pages with all of them count.
  */
 export async function mentionsIn(
   index: GroupIndex,
@@ -38,7 +38,7 @@ export async function mentionsIn(
   if (words.length === 0) return [];
   const isWanted = (page: MentionPage) =>
     (withPast || page.kind !== 'event' || Number(page.until || 0) >= now) && mentionsAll(page, words);
-  // To Pagefind, quotes around it all ask for words in that order, which the index does not know.
+  // Pagefind takes quotes for a phrase search, which this index does not support.
   const { results } = await index.search(term.replaceAll('"', ''));
   const pages: MentionPage[] = [];
   let next = 0;

@@ -2,7 +2,7 @@ import type { FoundArtist } from '../../../domain/search/match/cards.ts';
 import { type ArtistFactsView, type NamedVenuesView, namedVenuesOf } from '../../../domain/views/artist-card.ts';
 import type { ReadPlace } from './place-details.ts';
 
-/** An artist among the results: its card at once, the names of its venues when they are asked for. */
+/** An artist among the results. The names of its venues are loaded on demand. */
 export interface ArtistResult {
   readonly facts: ArtistFactsView;
   /** @throws SearchUnavailable when the details do not come */

@@ -1,6 +1,6 @@
 /**
- * Runs Pagefind apart from the page. What Pagefind cannot load it reports on the console only, and answers with less;
- * here such a report makes the answer a failure, so that nobody takes a broken index for one without hits.
+ * Runs Pagefind in a worker. Pagefind reports files that it cannot load on the console only and answers with fewer hits;
+ * here any `console.error` makes the answer a failure, so that a broken index is not mistaken for one without hits.
  */
 import { type GroupIndex, mentionsIn } from './find-mentions.ts';
 import type { FullTextAnswer, FullTextQuestion, Mention } from './full-text.ts';
@@ -54,8 +54,8 @@ addEventListener('message', ({ data: question }: MessageEvent<FullTextQuestion>)
   };
   answer(question).then(
     (mentions) => reply(faults === 0 ? mentions : null),
-    (fault: unknown) => {
-      write(fault);
+    (error: unknown) => {
+      write(error);
       reply(null);
     },
   );

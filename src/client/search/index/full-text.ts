@@ -15,7 +15,7 @@ export interface Mention {
   readonly excerpt: readonly HighlightedPart[];
 }
 
-/** What the worker is asked. */
+/** Message to the worker. */
 export interface FullTextQuestion {
   readonly number: number;
   readonly term: string;
@@ -24,14 +24,14 @@ export interface FullTextQuestion {
   readonly now: Instant;
 }
 
-/** What the worker answers. */
+/** Message from the worker. */
 export interface FullTextAnswer {
   readonly number: number;
-  /** `null` when anything of the index could not be loaded. */
+  /** `null` when a part of the index could not be loaded. */
   readonly mentions: readonly Mention[] | null;
 }
 
-/** First use loads the engine and the index; slow networks are waited for. */
+/** First use loads the engine and the index, possibly over a slow network. */
 const TIMEOUT_MS = 30_000;
 
 let worker: Worker | undefined;
@@ -48,7 +48,7 @@ function ask(question: FullTextQuestion): Promise<readonly Mention[]> {
     const end = new AbortController();
     const fail = (reason: string) => {
       end.abort();
-      // Whatever state it is in, the next question gets a fresh one.
+      // Its state is unknown: the next question starts a new worker.
       asked.terminate();
       if (worker === asked) worker = undefined;
       reject(new SearchUnavailable(reason));

@@ -1,35 +1,32 @@
-import { findVenues, type VenueEntry } from '../../../domain/search/codec/venues.ts';
+import { findVenues } from '../../../domain/search/codec/venues.ts';
 import { directoryArtist } from '../../../domain/search/match/cards.ts';
 import { artistFinder } from '../../../domain/search/match/find.ts';
 import type { SearchTerm } from '../../../domain/search/match/match.ts';
-import { venuePath } from '../../../domain/urls/paths.ts';
-import type { VenueCardView } from '../../../domain/views/card.ts';
-import { heartView } from '../../../domain/views/heart.ts';
-import { hueOf, initialsOf } from '../../../domain/views/tint.ts';
-import { allVenues, directoryOf, keepOfCatalogue } from './catalogue-store.ts';
+import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
+import { allVenues, cachedInCatalogue, directoryOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
-import { inPieces } from './in-pieces.ts';
 import { placeReader } from './place-details.ts';
+import { runSteps } from './run-steps.ts';
 
-/** What a search in a list found, in the order of the list. Cards are made when they are asked for. */
+/** Results in the order of the list; cards are created on demand. */
 export interface ListResults<Card> {
   readonly count: number;
   card(index: number): Card;
 }
 
-/** The search of a list, ready to be asked at every keystroke. */
+/** A loaded search, fast enough for every keystroke. */
 export type ListSearch<Card> = (term: SearchTerm) => ListResults<Card>;
 
 /**
  * The search of /browse and /artists.
  *
- * @throws SearchUnavailable when its files do not come
+ * @throws SearchUnavailable when its files cannot be loaded
  */
 export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
-  keepOfCatalogue('artist-search', async () => {
+  cachedInCatalogue('artist-search', async () => {
     const directory = await directoryOf('all');
     const readPlace = await placeReader('all', directory);
-    const find = await inPieces(artistFinder(directory));
+    const find = await runSteps(artistFinder(directory));
     return (term) => {
       const artists = find(term);
       return {
@@ -39,25 +36,10 @@ export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
     };
   });
 
-function venueCard({ name, slug, totalEvents, upcomingEvents, passing }: VenueEntry): VenueCardView {
-  return {
-    slug,
-    name,
-    path: venuePath(slug),
-    totalEvents,
-    upcomingEvents,
-    passing,
-    hue: hueOf(slug),
-    initials: initialsOf(name),
-    nextDate: null,
-    heart: heartView('venue', slug, name),
-  };
-}
-
 /**
  * The search of /browse?tab=venues and /venues.
  *
- * @throws SearchUnavailable when its file does not come
+ * @throws SearchUnavailable when its file cannot be loaded
  */
 export async function openVenueSearch(): Promise<ListSearch<VenueCardView>> {
   const venues = await allVenues();
@@ -68,7 +50,7 @@ export async function openVenueSearch(): Promise<ListSearch<VenueCardView>> {
       card(index) {
         const venue = found[index];
         if (venue === undefined) throw new RangeError(`No venue ${index} was found.`);
-        return venueCard(venue);
+        return venueCardOf(venue);
       },
     };
   };

@@ -8,7 +8,7 @@ import { SearchUnavailable } from './unavailable.ts';
 /**
  * The details of the place at an index of the directory.
  *
- * @throws SearchUnavailable when they do not come
+ * @throws SearchUnavailable when they cannot be loaded
  */
 export type ReadPlace = (place: number) => Promise<PlaceDetails>;
 

@@ -15,12 +15,12 @@ import {
   pairDetails,
 } from '../../../domain/search/match/pair-card.ts';
 import type { CalendarDay } from '../../../domain/time/instant.ts';
-import { datesOf, directoryOf, keepOfCatalogue, showsOf } from './catalogue-store.ts';
+import { cachedInCatalogue, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
-import { inPieces } from './in-pieces.ts';
 import { placeReader } from './place-details.ts';
+import { runSteps } from './run-steps.ts';
 
-/** What a search on /events found, in the order in which it is shown. Cards are made when they are asked for. */
+/** Results of a search on /events in display order; cards are created on demand. */
 export interface ShowResults {
   readonly artistCount: number;
   readonly pairCount: number;
@@ -28,12 +28,12 @@ export interface ShowResults {
   /** Whether an artist of that name is among them. */
   hasArtist(name: string): boolean;
   pairCard(index: number): PairCardView;
-  /** @throws SearchUnavailable when the details do not come */
+  /** @throws SearchUnavailable when the details cannot be loaded */
   pairDetails(index: number): Promise<PairDetailsView>;
   /**
    * The next of the pair's events that match the term themselves, one that takes place if there is any.
    *
-   * @throws SearchUnavailable when the details do not come
+   * @throws SearchUnavailable when the details cannot be loaded
    */
   nextEvent(index: number): Promise<NextEvent | null>;
 }
@@ -47,28 +47,28 @@ export interface NextEvent {
   readonly status: EventStatus;
 }
 
-/** The search of a scope, ready to be asked at every keystroke. */
+/** A loaded search of one scope, fast enough for every keystroke. */
 export interface ShowSearch {
   /**
-   * Loads what this choice needs beyond the rest: the dates of all events for a filter by dates.
+   * Loads what this choice needs in addition: all dates, for a filter by date.
    *
    * @throws SearchUnavailable
    */
   prepare(choice: ShowChoice): Promise<void>;
-  /** After `prepare` for the same choice. */
+  /** Call `prepare` with the same choice first. */
   search(term: SearchTerm, choice: ShowChoice): ShowResults;
 }
 
 const isSame = (a: Int32Array, b: Int32Array | undefined) =>
   b !== undefined && a.length === b.length && a.every((count, index) => count === b[index]);
 
-/** @throws SearchUnavailable when the files of the scope do not come */
+/** @throws SearchUnavailable when the files of the scope cannot be loaded */
 export const openShowSearch = (scope: SearchScope): Promise<ShowSearch> =>
-  keepOfCatalogue(`${scope}-search`, () => prepareShowSearch(scope));
+  cachedInCatalogue(`${scope}-search`, () => prepareShowSearch(scope));
 
 async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
   const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
-  const find = await inPieces(showFinder(directory, shows));
+  const find = await runSteps(showFinder(directory, shows));
   const readPlace = await placeReader(scope, directory);
   let dates: EventDates | null = null;
   let lastCounts: Int32Array | undefined;
@@ -79,7 +79,7 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
     search(term, choice) {
       const isDated = needsDates(shows, choice.filter, scope, choice.now);
       const fresh = countShows(directory, shows, isDated ? dates : null, choice);
-      // The finder sorts anew for numbers that it has not seen.
+      // The finder sorts again for every new array.
       const counts = lastCounts !== undefined && isSame(fresh, lastCounts) ? lastCounts : fresh;
       lastCounts = counts;
       const { artists, places } = find(term, counts);

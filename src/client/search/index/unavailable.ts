@@ -1,4 +1,4 @@
-/** Searching is not possible for now: a file is missing, broken or does not arrive. Worth another try. */
+/** Searching is not possible: a file is missing, broken or timed out. A retry may help. */
 export class SearchUnavailable extends Error {
   override readonly name = 'SearchUnavailable';
 }

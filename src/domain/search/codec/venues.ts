@@ -34,7 +34,7 @@ export function decodeVenues(file: string): VenueEntry[] {
 }
 
 /**
- * Venues whose name, slug or full name matches (specification section 5), in the order of the list; all of them
+ * Venues whose name, slug or full name matches (rule S3), in the order of the list; all of them
  * without a term.
  */
 export function findVenues(venues: readonly VenueEntry[], term: SearchTerm | null): readonly VenueEntry[] {

@@ -59,8 +59,8 @@ export function showsByPlace({ groupPlace, groupStarts }: Shows, counts: Int32Ar
 }
 
 /**
- * The search of /browse and /artists: artists whose name or one of whose major categories matches (specification
- * section 5), most events first, then by name; all of them without a term.
+ * The search of /browse and /artists: artists whose name or one of whose major categories matches
+ * (rule S2), most events first, then by name; all of them without a term.
  */
 export function* artistFinder(directory: Directory): Pieces<(term: SearchTerm | null) => readonly number[]> {
   const { artists, categoryStarts, artistCategory, placeShows } = directory;
@@ -82,7 +82,7 @@ export function* artistFinder(directory: Directory): Pieces<(term: SearchTerm | 
 }
 
 /**
- * The search of /events (specification sections 2, 5 and 7), for events within the toggle and the filters, as
+ * The search of /events (rule S4), for events within the toggle and the filters, as
  * `countShows` counts them. Nothing else of an artist or a pair is looked at:
  *
  * - an artist is found if it has such an event, and its name or the major category of one of them matches;

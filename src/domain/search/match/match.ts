@@ -2,7 +2,7 @@
 export interface SearchTerm {
   /** As typed, without the white space at its ends. */
   readonly text: string;
-  /** In lower case: what the specification's substring is looked for with. */
+  /** In lower case: the substring that is looked for. */
   readonly lower: string;
   /** Without letter case, accents and compatibility forms; `null` when nothing but marks and spaces would be left. */
   readonly folded: string | null;
@@ -22,7 +22,7 @@ export function fold(text: string): string {
   return lower.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** The term of a search box or address; `null` when it is blank (specification section 5: terms are trimmed). */
+/** The term of a search box or address; `null` when it is blank (rule S1). */
 export function searchTerm(input: string): SearchTerm | null {
   const text = input.trim();
   if (text === '') return null;
@@ -32,7 +32,7 @@ export function searchTerm(input: string): SearchTerm | null {
 }
 
 /**
- * The one matching rule (specification section 5): the term is a substring, whatever the letter case. Accents may be
+ * The one matching rule (rule S1): the term is a substring, whatever the letter case. Accents may be
  * left out or added on either side, which only ever adds matches.
  */
 export function matches(text: string, { lower, folded }: SearchTerm): boolean {

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
-import { judge } from '../../scripts/notify/answer.ts';
+import { verdictOf } from '../../scripts/notify/webhook-response.ts';
 
 const NOW = Date.parse('2026-11-27T22:00:00Z');
 
 const answer = (status: number, body: unknown = '', headers: Record<string, string> = {}) =>
-  judge({ status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body) }, NOW);
+  verdictOf(
+    { status, headers: new Headers(headers), body: typeof body === 'string' ? body : JSON.stringify(body) },
+    NOW,
+  );
 
 it.each([
   ['204', answer(204), { kind: 'delivered', pauseMs: 0 }],
@@ -33,10 +36,10 @@ it.each([
   ['429, a date that has passed', answer(429, '', { 'retry-after': 'Fri, 27 Nov 2026 21:00:05 GMT' }), { waitMs: 0 }],
   ['429, reset', answer(429, '', { 'x-ratelimit-reset-after': '0.5' }), { waitMs: 500, concernsAll: false }],
   ['429, nonsense', answer(429, { retry_after: -1 }, { 'retry-after': 'soon' }), { waitMs: null }],
-  ['500', answer(500), { kind: 'passing', reason: 'Discord answered 500' }],
-  ['502 with a page', answer(502, '<html>'), { kind: 'passing', reason: 'Discord answered 502' }],
-  ['408', answer(408), { kind: 'passing' }],
-  ['301', answer(301), { kind: 'passing', reason: 'Discord answered 301, a redirect, which is not followed' }],
+  ['500', answer(500), { kind: 'temporary', reason: 'Discord answered 500' }],
+  ['502 with a page', answer(502, '<html>'), { kind: 'temporary', reason: 'Discord answered 502' }],
+  ['408', answer(408), { kind: 'temporary' }],
+  ['301', answer(301), { kind: 'temporary', reason: 'Discord answered 301, a redirect, which is not followed' }],
   [
     '404',
     answer(404, { message: 'Unknown Webhook', code: 10015 }),
@@ -44,7 +47,7 @@ it.each([
   ],
   ['401', answer(401), { kind: 'dead' }],
   ['403 of Discord', answer(403, { message: 'Missing Permissions', code: 50013 }), { kind: 'dead' }],
-  ['403 of the network', answer(403, 'error code: 1015'), { kind: 'passing' }],
+  ['403 of the network', answer(403, 'error code: 1015'), { kind: 'temporary' }],
   ['400 of a forum', answer(400, { code: 220001 }), { kind: 'dead' }],
   [
     '400',

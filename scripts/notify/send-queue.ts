@@ -1,47 +1,46 @@
 import type { Instant } from '../../src/domain/time/instant.ts';
 
-/** The clock of a run. */
 export interface Clock {
   now(): Instant;
   /** @throws the signal's reason once it is aborted */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** Where messages queue up. */
-export interface Lane {
+/** Serializes messages. */
+export interface SendQueue {
   /**
-   * Sends one message, alone: a run that is killed has one message in flight, and no more. Waits before it as long as
-   * its webhook (`notBefore`) or everybody's has to wait, without holding up the others.
+   * Sends a message once it is its turn and neither its webhook (`notBefore`) nor everybody has to wait; others go first
+   * meanwhile. Messages never overlap, so that a killed run has at most one in flight.
    */
   send<T>(notBefore: Instant, message: () => Promise<T>): Promise<T>;
-  /** Nothing is sent to anybody for so long. */
+  /** Sends nothing to anybody for `ms`. */
   pauseAll(ms: number): void;
 }
 
 /**
- * A message that throws closes the lane: whatever it was, nothing more is sent.
+ * Opens a queue. A message that throws closes it: nothing more is sent.
  *
- * @param signal once aborted, nothing more is sent; a message in flight is brought to its end
+ * @param signal stops the queue when aborted; a message in flight is completed
  */
-export function openLane(clock: Clock, signal: AbortSignal): Lane {
+export function openSendQueue(clock: Clock, signal: AbortSignal): SendQueue {
   let free: Promise<unknown> = Promise.resolve();
   let pausedUntil: Instant = 0;
-  let closed: { readonly fault: unknown } | null = null;
+  let closed: { readonly reason: unknown } | null = null;
 
   async function waitUntil(instant: Instant): Promise<void> {
     for (let ms = instant - clock.now(); ms > 0; ms = instant - clock.now()) await clock.sleep(ms, signal);
   }
 
-  /** `null` if a pause for everybody began while the message stood in the queue. */
+  /** `null` if a pause for everybody began while the message waited. */
   async function enter<T>(message: () => Promise<T>): Promise<{ readonly result: T } | null> {
     signal.throwIfAborted();
-    if (closed !== null) throw closed.fault;
+    if (closed !== null) throw closed.reason;
     if (pausedUntil > clock.now()) return null;
     try {
       return { result: await message() };
-    } catch (fault) {
-      closed = { fault };
-      throw fault;
+    } catch (error) {
+      closed = { reason: error };
+      throw error;
     }
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { keeping } from '../../src/api/keeping.ts';
+import { browserStorage } from '../../src/api/browser-storage.ts';
 
 const closed = (): Storage => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
-/** A storage with room for so many characters in all. */
+/** A storage that holds a limited number of characters. */
 function roomFor(characters: number): Storage {
   const items = new Map<string, string>();
   return {
@@ -26,9 +26,9 @@ function roomFor(characters: number): Storage {
 }
 
 describe('what is kept in a browser', () => {
-  it('is kept where there is room, and nothing else with it', () => {
+  it('stores values and nothing else where there is room', () => {
     const storage = roomFor(10_000);
-    const kept = keeping(() => storage);
+    const kept = browserStorage(() => storage);
     kept.setItem('session', 'of Anna');
     expect(kept.isLasting()).toBe(true);
     expect([storage.getItem('session'), storage.length]).toEqual(['of Anna', 1]);
@@ -46,7 +46,7 @@ describe('what is kept in a browser', () => {
       )(roomFor(5)),
     ],
   ])('lasts as long as the page where the storage is %s', (_, open) => {
-    const kept = keeping(open);
+    const kept = browserStorage(open);
     expect(kept.isLasting()).toBe(false);
     expect(kept.getItem('session')).toBeNull();
     kept.setItem('session', 'of Anna');
@@ -55,9 +55,9 @@ describe('what is kept in a browser', () => {
     expect(kept.getItem('session')).toBeNull();
   });
 
-  it('is what was written last, also once there is room again', () => {
+  it('returns the last value written, also once there is room again', () => {
     const small = roomFor(6);
-    const kept = keeping(() => small);
+    const kept = browserStorage(() => small);
     kept.setItem('session', 'old');
     kept.setItem('session', 'much longer');
     expect([kept.getItem('session'), small.getItem('session')]).toEqual(['much longer', 'old']);

@@ -1,31 +1,31 @@
-/** What Discord answered to a message. */
-export interface WebhookAnswer {
+/** Discord's response to a message. */
+export interface WebhookResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** What an answer means for the message, its webhook, and everybody's. */
+/** What a response means for the message, its webhook, and the run. */
 export type Verdict =
-  /** It is in the channel; the next one to this webhook has to wait. */
+  /** Delivered; the next message to this webhook has to wait for `pauseMs`. */
   | { readonly kind: 'delivered'; readonly pauseMs: number }
-  /** Too many messages: wait, then send it again. */
+  /** Rate limited: wait, then send it again. */
   | { readonly kind: 'limited'; readonly waitMs: number | null; readonly concernsAll: boolean }
-  /** Nobody there, or a fault of the server: the same message may pass later. */
-  | { readonly kind: 'passing'; readonly reason: string }
-  /** The webhook takes no messages any more. `reason` is for its owner. */
+  /** Unreachable, or a server error: worth a retry. */
+  | { readonly kind: 'temporary'; readonly reason: string }
+  /** The webhook no longer accepts messages. `reason` is shown to its owner. */
   | { readonly kind: 'dead'; readonly reason: string }
-  /** This message is at fault; a smaller one may pass. */
+  /** Discord refuses this message; a smaller one may pass. */
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** Sentences for /settings, where they follow 'Discord has refused this webhook:'. */
+/** Shown on /settings after 'Discord has refused this webhook:'. */
 const DEAD: Readonly<Record<number, string>> = {
   401: 'its address holds a token that is not, or no longer, valid',
   403: 'it may no longer post in its channel',
   404: 'it no longer exists',
 };
 
-/** Discord's own code of a forum's webhook, which takes no message without a thread. */
+/** Discord's error code for the webhook of a forum channel, which accepts no message without a thread. */
 const NEEDS_THREAD = 220_001;
 
 interface DiscordBody {
@@ -45,7 +45,7 @@ function parseBody(text: string): DiscordBody | null {
   }
 }
 
-/** Seconds, as a body or a header has them, in milliseconds; `null` for anything else. */
+/** Converts seconds from a body or a header to milliseconds; `null` for anything else. */
 function toMs(seconds: unknown): number | null {
   const number = typeof seconds === 'string' && seconds.trim() !== '' ? Number(seconds) : seconds;
   return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.ceil(number * 1000) : null;
@@ -57,7 +57,7 @@ function untilDate(text: string | null, now: number): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
-/** How long Discord wants to be left alone, in milliseconds; `null` if it does not say. The body knows it best. */
+/** How long Discord asks to wait, in milliseconds, or `null`. The body is the most precise source. */
 function waitOf(body: DiscordBody | null, headers: Headers, now: number): number | null {
   return (
     toMs(body?.retry_after) ??
@@ -67,27 +67,27 @@ function waitOf(body: DiscordBody | null, headers: Headers, now: number): number
   );
 }
 
-/** What is wrong, in Discord's words: its message, and the innermost errors of the form. */
+/** Discord's error message, with the innermost of its errors by field. */
 function wordsOf(body: DiscordBody | null): string {
   const words: string[] = typeof body?.message === 'string' ? [body.message] : [];
-  const look = (value: unknown, place: string): void => {
+  const visit = (value: unknown, field: string): void => {
     if (words.length > 3 || typeof value !== 'object' || value === null) return;
     const { _errors: errors } = value as { _errors?: unknown };
     if (Array.isArray(errors)) {
-      for (const error of errors) if (typeof error?.message === 'string') words.push(`${place}: ${error.message}`);
+      for (const error of errors) if (typeof error?.message === 'string') words.push(`${field}: ${error.message}`);
       return;
     }
-    for (const [key, inner] of Object.entries(value)) look(inner, place === '' ? key : `${place}.${key}`);
+    for (const [key, inner] of Object.entries(value)) visit(inner, field === '' ? key : `${field}.${key}`);
   };
-  look(body?.errors, '');
+  visit(body?.errors, '');
   return words
     .join('; ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .slice(0, 300);
 }
 
-/** Reads an answer. @param now the clock, for a wait that is given as a date */
-export function judge({ status, headers, body: text }: WebhookAnswer, now: number): Verdict {
+/** @param now the clock, for a wait that is given as a date */
+export function verdictOf({ status, headers, body: text }: WebhookResponse, now: number): Verdict {
   const body = parseBody(text);
   if (status >= 200 && status < 300) {
     const isUsedUp = headers.get('x-ratelimit-remaining') === '0';
@@ -97,18 +97,19 @@ export function judge({ status, headers, body: text }: WebhookAnswer, now: numbe
   const reason = `Discord answered ${status}${words === '' ? '' : ` (${words})`}`;
   if (status === 429) {
     const isGlobal = body?.global === true || headers.has('x-ratelimit-global');
-    // Nothing of Discord's own in it: it comes from the network before it, and means the sender, not the webhook.
+    // Without anything of Discord's it comes from its proxy, which limits the sender, not the webhook.
     const isForeign = body === null && !headers.has('x-ratelimit-reset-after');
     const concernsAll = isGlobal || isForeign || headers.get('x-ratelimit-scope') === 'global';
     return { kind: 'limited', waitMs: waitOf(body, headers, now), concernsAll };
   }
   if (status === 401 || status === 404) return { kind: 'dead', reason: `${DEAD[status]} (${status})` };
-  // The network before Discord answers 403 too, with a page instead of a code.
+  // Discord's proxy responds with 403, too, but without a JSON error code.
   if (status === 403 && typeof body?.code === 'number') return { kind: 'dead', reason: `${DEAD[403]} (403)` };
   if (status === 400 && body?.code === NEEDS_THREAD) {
     return { kind: 'dead', reason: 'it belongs to a forum, and needs one of a text channel' };
   }
   if (status === 400 || status === 413) return { kind: 'refused', reason };
-  if (status >= 300 && status < 400) return { kind: 'passing', reason: `${reason}, a redirect, which is not followed` };
-  return { kind: 'passing', reason };
+  if (status >= 300 && status < 400)
+    return { kind: 'temporary', reason: `${reason}, a redirect, which is not followed` };
+  return { kind: 'temporary', reason };
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { byOwnClock } from '../../src/api/own-clock.ts';
+import { withLocalExpiry } from '../../src/api/local-expiry.ts';
 
 const token = 'https://project.example/auth/v1/token?grant_type=refresh_token';
 
 async function receive(url: string, status: number, body: string): Promise<{ status: number; body: string }> {
-  const answer = await byOwnClock(async () => new Response(body, { status }))(url);
+  const answer = await withLocalExpiry(async () => new Response(body, { status }))(url);
   return { status: answer.status, body: await answer.text() };
 }
 
-describe('when a session runs out', () => {
-  it('is counted from its arrival', async () => {
+describe('session expiry', () => {
+  it('is counted from the response', async () => {
     const session = { access_token: 'a', refresh_token: 'r', expires_in: 3600 };
     const answer = await receive(token, 200, JSON.stringify({ ...session, expires_at: 1_800_000_000 }));
     expect([answer.status, JSON.parse(answer.body)]).toEqual([200, session]);

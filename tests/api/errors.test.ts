@@ -18,8 +18,8 @@ const reply =
 
 const hangUp: Answer = (request) => request.socket.destroy();
 
-/** A backend that answers as each test says. */
-describe('an answer that is none', () => {
+/** A backend whose responses each test sets. */
+describe('a failed or malformed response', () => {
   let server: Server;
   let url: string;
   let storage: MemoryStorage;
@@ -81,7 +81,7 @@ describe('an answer that is none', () => {
     expect(await api().load(userId)).toEqual({ ok: false, kind: 'unknown', message });
   });
 
-  it('loading: a page that fails in the middle fails the whole', async () => {
+  it('of one page fails the whole load', async () => {
     const page = JSON.stringify([{ item_type: 'venue', item_id: 'ember', created_at: '2026-01-01' }]);
     rest = [
       reply(206, page, { 'content-type': 'application/json', 'content-range': '0-0/2' }),
@@ -111,20 +111,20 @@ describe('an answer that is none', () => {
     expect(await api().remove(userId, item)).toEqual({ ok: false, kind, message });
   });
 
-  it('a token that the database calls expired is renewed once', async () => {
+  it('of 401 refreshes the token once', async () => {
     token = reply(200, JSON.stringify(session('second', 3600)));
     rest = [reply(401, '{"message":"JWT expired","code":"PGRST303"}'), reply(201, '')];
     expect(await api().add(userId, item)).toEqual({ ok: true, value: true });
     expect(authorizations).toEqual(['Bearer first', 'Bearer second']);
   });
 
-  it('a token that cannot be renewed leaves the refusal', async () => {
+  it('of 401 stands if the token cannot be refreshed', async () => {
     token = reply(400, '{"code":"refresh_token_not_found","message":"Invalid Refresh Token"}');
     rest = [reply(401, '{"message":"JWT expired","code":"PGRST303"}')];
     expect(await api().add(userId, item)).toMatchObject({ ok: false, kind: 'refused', message: 'JWT expired' });
   });
 
-  it('a session of somebody else is not used', async () => {
+  it('never comes from another user’s session', async () => {
     storage.setItem(SESSION_KEY, JSON.stringify({ ...session('other', 3600), user: { id: 'other' } }));
     expect(await api().load(userId)).toMatchObject({ ok: false, kind: 'refused' });
     expect(authorizations).toEqual([]);

@@ -11,20 +11,20 @@ import {
   wordsOf,
 } from '../../src/domain/notify/notify-match.ts';
 import { mutedBy } from '../../src/domain/text/mute.ts';
-import type { Clock } from './lane.ts';
+import type { Notification } from './notification.ts';
 import type { Follower, KnownEvent, NotifyDatabase } from './notify-database.ts';
-import type { Item } from './parcel.ts';
+import type { Clock } from './send-queue.ts';
 
-/** A person, and everything to tell them: changes first, then news, soonest first. */
+/** A person with their notifications: changes first, then new events, soonest first. */
 export interface Recipient {
   readonly person: Follower;
-  readonly items: readonly Item[];
-  /** What their blacklist keeps from them. */
+  readonly items: readonly Notification[];
+  /** Number of notifications that their blacklist mutes. */
   readonly muted: number;
 }
 
-/** What everybody's notifications are made from. */
-export interface Programme {
+/** The listings that all notifications are derived from. */
+export interface Upcoming {
   /** Origin of the site. */
   readonly origin: string;
   readonly clock: Pick<Clock, 'now'>;
@@ -33,11 +33,11 @@ export interface Programme {
   readonly additions: AdditionIndex;
 }
 
-/** Reads the upcoming events once, for everybody. */
-export async function readProgramme(
+/** Reads the upcoming events, once for all people. */
+export async function readUpcoming(
   database: Pick<NotifyDatabase, 'upcomingEvents' | 'venues'>,
-  site: Pick<Programme, 'origin' | 'clock' | 'siteTimeZone'>,
-): Promise<Programme> {
+  site: Pick<Upcoming, 'origin' | 'clock' | 'siteTimeZone'>,
+): Promise<Upcoming> {
   const venues = new Map((await database.venues()).map((venue) => [venue.slug, venue]));
   const additions = (await database.upcomingEvents()).map(({ event: record, storedAt }) => {
     const event = toListing(record, venues.get(record.venueSlug ?? ''), site.siteTimeZone, null);
@@ -47,33 +47,35 @@ export async function readProgramme(
 }
 
 /**
- * Everybody who has a webhook, by id, with what they are to be told; people with nothing to be told too. Read in pages
- * as it is asked for, so that what is told is never much older than its reading.
+ * Everybody with a webhook, by id, including people without notifications. Read page by page on demand, so that nothing
+ * is sent long after it was read.
  *
- * @param dryRun whether to leave what people know of their events as it is
+ * @param dryRun whether to leave the stored known states of events unchanged
  */
-export async function* readAudience(
-  database: Pick<NotifyDatabase, 'followers' | 'undelivered' | 'changes' | 'noteKnown'>,
-  programme: Programme,
+export async function* readRecipients(
+  database: Pick<NotifyDatabase, 'followers' | 'undelivered' | 'changes' | 'markKnown'>,
+  upcoming: Upcoming,
   dryRun: boolean,
 ): AsyncGenerator<Recipient, void, undefined> {
   let page = await database.followers(null);
   for (let last = page.at(-1); last !== undefined; last = page.at(-1)) {
-    const announcement = { origin: programme.origin, now: programme.clock.now() };
+    const announcement = { origin: upcoming.origin, now: upcoming.clock.now() };
     const matches = new Map(
-      page.map((person) => [person.id, matchFollower(person, programme.additions, announcement.now)]),
+      page.map((person) => [person.id, matchFollower(person, upcoming.additions, announcement.now)]),
     );
     const ids = [...matches].map(([id, { wanted }]) => [id, wanted.map(({ addition }) => addition.event.id)] as const);
     const undelivered = await database.undelivered(new Map(ids.filter(([, wanted]) => wanted.length > 0)));
-    const changes = await changesByPerson(database, page, dryRun, programme);
+    const changes = await changesByPerson(database, page, dryRun, upcoming);
     for (const person of page) {
       const { wanted = [], muted = 0 } = matches.get(person.id) ?? {};
       const open = new Set(undelivered.get(person.id));
       const news = wanted.filter(({ addition }) => open.has(addition.event.id));
-      const told = (changes.get(person.id) ?? []).map((change) => changeItem(change, person, programme, announcement));
+      const told = (changes.get(person.id) ?? []).map((change) =>
+        changeNotification(change, person, upcoming, announcement),
+      );
       yield {
         person,
-        items: [...told.filter((item) => item !== null), ...news.map((match) => newsItem(match, announcement))],
+        items: [...told.filter((item) => item !== null), ...news.map((match) => newsNotification(match, announcement))],
         muted: muted + told.filter((item) => item === null).length,
       };
     }
@@ -86,12 +88,12 @@ interface Change extends KnownEvent {
   readonly kind: NonNullable<ReturnType<typeof changeOf>>;
 }
 
-/** What is worth telling. The rest is known from now on, so that it does not come up again. */
+/** Changes worth a notification. All others are marked as known, so that they do not come up again. */
 async function changesByPerson(
-  database: Pick<NotifyDatabase, 'changes' | 'noteKnown'>,
+  database: Pick<NotifyDatabase, 'changes' | 'markKnown'>,
   page: readonly Follower[],
   dryRun: boolean,
-  { venues, siteTimeZone }: Programme,
+  { venues, siteTimeZone }: Upcoming,
 ): Promise<Map<string, Change[]>> {
   const worth = new Map<string, Change[]>();
   const silent: KnownEvent[] = [];
@@ -101,23 +103,23 @@ async function changesByPerson(
     const kind = known === null ? null : changeOf(known, current, zone);
     const others = worth.get(userId) ?? [];
     if (known === null || kind === null) silent.push(changed);
-    // Two hearts on one event, `7` and `07`: one person, told once.
+    // Favorites `7` and `07` are the same event: notify once.
     else if (!others.some((other) => other.event.id === event.id)) {
       worth.set(userId, [...others, { ...changed, known, kind }]);
     }
   }
-  if (silent.length > 0 && !dryRun) await database.noteKnown(silent);
+  if (silent.length > 0 && !dryRun) await database.markKnown(silent);
   return worth;
 }
 
 /** `null` when the person's blacklist mutes it. */
-function changeItem(
+function changeNotification(
   { event, known, kind, state }: Change,
   { blacklist }: Follower,
-  programme: Programme,
+  upcoming: Upcoming,
   announcement: Announcement,
-): Item | null {
-  const listing = toListing(event, programme.venues.get(event.venueSlug ?? ''), programme.siteTimeZone, null);
+): Notification | null {
+  const listing = toListing(event, upcoming.venues.get(event.venueSlug ?? ''), upcoming.siteTimeZone, null);
   if (blacklist.length > 0 && mutedBy(wordsOf(listing), blacklist) !== null) return null;
   return {
     eventId: event.id,
@@ -127,7 +129,7 @@ function changeItem(
   };
 }
 
-function newsItem({ addition, reasons }: Match, announcement: Announcement): Item {
+function newsNotification({ addition, reasons }: Match, announcement: Announcement): Notification {
   const { event } = addition;
   return { eventId: event.id, title: event.title, alert: null, embed: newEventEmbed(event, reasons, announcement) };
 }

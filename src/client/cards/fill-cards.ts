@@ -1,0 +1,108 @@
+/**
+ * Cards for what only the browser knows (search results, the live look-up of 404.html, favorites): clones of the Astro
+ * components' own markup, which pages carry in `<template data-card>`, filled with the same views.
+ */
+import type { GoneView } from '../../domain/account/favorites-view.ts';
+import type { PairCardView, PairDetailsView } from '../../domain/search/match/pair-card.ts';
+import { formatCount, plural } from '../../domain/text/plural.ts';
+import type { ArtistFactsView, NamedVenuesView } from '../../domain/views/artist-card.ts';
+import type { EventCardView } from '../../domain/views/card.ts';
+import type { VenueCardView } from '../../domain/views/venue-card.ts';
+import { element } from '../dom.ts';
+import {
+  cloneCard,
+  fillChips,
+  fillCounted,
+  fillDate,
+  fillHeart,
+  fillPicture,
+  fillStatus,
+  fillTitle,
+  part,
+  setText,
+} from './card-parts.ts';
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** The card of an event (EventCard.astro). */
+export function fillEventCard(card: EventCardView): HTMLElement {
+  const item = cloneCard('event');
+  if (card.upcomingUntil !== null) item.dataset['until'] = String(card.upcomingUntil);
+  fillDate(item, card.date);
+  fillHeart(item, card.heart);
+  fillPicture(item, card.picture);
+  fillStatus(item, card.status, card.date !== null && !card.isUpcoming);
+  fillTitle(item, card.path, card.title, card.heart.name);
+  setText(item, '.venue', card.venueName);
+  fillChips(item, card.categories);
+  return item;
+}
+
+/**
+ * The card of an artist (ArtistCard.astro).
+ *
+ * @param venues `null` while unknown: the line stays empty until `fillNamedVenues`
+ */
+export function fillArtistCard(card: ArtistFactsView, venues: NamedVenuesView | null): HTMLElement {
+  const item = cloneCard('artist');
+  fillHeart(item, card.heart);
+  fillTitle(item, card.path, card.name);
+  fillChips(item, card.categories);
+  if (card.venueCount === 0) part(item, '.at')?.remove();
+  else if (venues === null) setText(item, '.at', NO_BREAK_SPACE);
+  else fillNamedVenues(item, venues);
+  const [shows, venueCount] = item.querySelectorAll('.foot > span');
+  fillCounted(shows, plural(card.showCount, 'show'));
+  fillCounted(venueCount, plural(card.venueCount, 'venue'));
+  return item;
+}
+
+export function fillNamedVenues(item: HTMLElement, { venueNames, moreVenues }: NamedVenuesView): void {
+  const further = moreVenues === null ? [] : [' ', element('b', {}, moreVenues)];
+  part(item, '.at')?.replaceChildren(venueNames.join(', '), ...further);
+}
+
+/** The card of a venue (VenueCard.astro). */
+export function fillVenueCard(card: VenueCardView): HTMLElement {
+  const item = cloneCard('venue');
+  fillHeart(item, card.heart);
+  fillTitle(item, card.path, card.name);
+  const upcoming = part(item, '[data-upcoming-count]');
+  upcoming?.setAttribute('data-upcoming-count', String(card.upcomingEvents));
+  upcoming?.setAttribute('data-passing', card.passing);
+  setText(item, '[data-upcoming-count]', formatCount(card.upcomingEvents));
+  fillCounted(item.querySelectorAll('.foot > span')[1], plural(card.totalEvents, 'event'));
+  return item;
+}
+
+/** The card of an artist at a venue (PairCard.astro), without its details: `fillPairDetails` adds them. */
+export function fillPairCard(card: PairCardView): HTMLElement {
+  const item = cloneCard('pair');
+  fillHeart(item, card.heart);
+  fillTitle(item, card.path, card.artist);
+  setText(item, '.venue', NO_BREAK_SPACE);
+  setText(item, '.span', plural(card.showCount, 'date'));
+  fillChips(item, card.categories);
+  // Without `src` the image waits; an empty one would count as broken.
+  part(item, '.pic img')?.removeAttribute('src');
+  return item;
+}
+
+export function fillPairDetails(item: HTMLElement, details: PairDetailsView): void {
+  const link = part(item, '.title a');
+  link?.setAttribute('href', details.path);
+  link?.setAttribute('aria-label', details.name);
+  setText(item, '.venue', details.venueName);
+  fillDate(item, details.date);
+  setText(item, '.span', details.span);
+  fillPicture(item, details.picture);
+  fillStatus(item, details.status, details.isPast);
+}
+
+/** The card of a favorite that has left the listings (GoneCard.astro). */
+export function fillGoneCard({ title, heart }: GoneView): HTMLElement {
+  const item = cloneCard('gone');
+  fillHeart(item, heart);
+  setText(item, '.title', title);
+  return item;
+}

@@ -1,0 +1,20 @@
+import type { Pieces } from '../../../domain/search/codec/pieces.ts';
+import { yieldToMain } from './yield-to-main.ts';
+
+/** Budget before yielding, in ms. With the step that exceeds it a task stays well below 50 ms. */
+const UNINTERRUPTED_MS = 12;
+
+/** Runs all steps, yielding to the main thread in between. */
+export async function runSteps<Result>(pieces: Pieces<Result>): Promise<Result> {
+  await yieldToMain();
+  let begun = performance.now();
+  let step = pieces.next();
+  while (!step.done) {
+    if (performance.now() - begun > UNINTERRUPTED_MS) {
+      await yieldToMain();
+      begun = performance.now();
+    }
+    step = pieces.next();
+  }
+  return step.value;
+}

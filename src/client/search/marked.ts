@@ -1,0 +1,14 @@
+import { highlight } from '../../domain/search/match/highlight.ts';
+import type { SearchTerm } from '../../domain/search/match/match.ts';
+import { element } from '../dom.ts';
+
+/** A text whose matches of the term are in `<mark>`. */
+export function marked(text: string, term: SearchTerm | null): (Node | string)[] {
+  return highlight(text, term).map((piece) => (piece.isMarked ? element('mark', {}, piece.text) : piece.text));
+}
+
+/** Marks the matches in a card's title. */
+export function markTitle(card: HTMLElement, title: string, term: SearchTerm | null): HTMLElement {
+  card.querySelector('.title a')?.replaceChildren(...marked(title, term));
+  return card;
+}

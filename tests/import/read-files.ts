@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { ReadItem } from '../../scripts/import/read/read-item.ts';
+import { readRows } from '../../scripts/import/read/read-rows.ts';
+
+export async function readFile(file: string): Promise<ReadItem[]> {
+  const items: ReadItem[] = [];
+  for await (const batch of readRows(file, { source: null, now: new Date() })) items.push(...batch);
+  return items;
+}
+
+/** Reads files with given contents from a temporary directory. */
+export function temporaryFiles() {
+  let directory = '';
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'eventhub-read-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+  return {
+    directory: () => directory,
+    async read(content: string | Buffer, name = 'listings'): Promise<ReadItem[]> {
+      const file = path.join(directory, name);
+      await writeFile(file, content);
+      return await readFile(file);
+    },
+  };
+}
+
+export const row = (line: number, value: unknown): ReadItem => ({ kind: 'row', line, value });
+export const unreadable = (line: number, reason: string): ReadItem => ({ kind: 'unreadable', line, reason });
+export const broken = (reason: string): ReadItem => ({ kind: 'broken', reason });
+
+export const BOM = '\ufeff';

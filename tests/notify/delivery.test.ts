@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import { type Received, type Reply, startDiscord, TAKEN } from './discord-double.ts';
+import { quickClock } from './run.ts';
+import { backend, discord, events, ids, open, run, setUpNotify, stage } from './setup.ts';
+
+setUpNotify();
+
+describe('Discord decides the pace', () => {
+  const limit = (headers: Record<string, string>, body?: unknown): Reply => ({ status: 429, headers, body });
+
+  it.each([
+    [
+      'its body',
+      limit({ 'retry-after': '9', 'x-ratelimit-reset-after': '9' }, { retry_after: 2.5, global: false }),
+      2_500,
+    ],
+    ['the header', limit({ 'retry-after': '3' }), 3_000],
+    ['the reset', limit({ 'x-ratelimit-reset-after': '1.25', 'x-ratelimit-scope': 'user' }), 1_250],
+    ['nothing: a guess', limit({}, { retry_after: 'soon' }), 1_000],
+  ])('429 waits as told by %s', async (_, reply, ms) => {
+    const { webhook } = await open(({ index }) => (index === 0 ? reply : TAKEN));
+    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    const clock = quickClock();
+    expect(await run({ clock })).toMatchObject({ messages: 1, error: null });
+    expect(clock.slept).toEqual([ms]);
+    expect(discord.received).toHaveLength(2);
+  });
+
+  it('a bucket that is used up is waited for before it is asked', async () => {
+    const { webhook } = await open(() => ({
+      status: 204,
+      headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '2' },
+    }));
+    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list(...events(25));
+    const clock = quickClock();
+    expect(await run({ clock })).toMatchObject({ messages: 3 });
+    expect(clock.slept).toEqual([2_000, 2_000]);
+  });
+
+  it('one who has to wait holds up nobody else; a global limit holds up everybody', async () => {
+    const order: string[] = [];
+    const judge = (scope: object) => async (message: Received) => {
+      order.push(message.webhook.split('/')[0] ?? '');
+      return message.index === 0 ? limit({}, { retry_after: 1, ...scope }) : TAKEN;
+    };
+    await open(judge({ global: false }));
+    for (const id of [1, 2, 3]) await stage.person({ webhook: discord.webhook(id), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    await run();
+    expect(order).toHaveLength(4);
+    expect(order[3]).toBe(order[0]);
+    await discord.close();
+
+    order.length = 0;
+    await open(judge({ global: true }));
+    const webhooks = await stage.admin.from('profiles').select('id').throwOnError();
+    for (const [index, { id }] of webhooks.data.entries()) {
+      await stage.admin
+        .from('profiles')
+        .update({ discord_webhook_url: discord.webhook(index + 1) })
+        .eq('id', id);
+    }
+    await stage.list({ event_id: 2 });
+    const clock = quickClock();
+    await run({ clock });
+    // The first was told to wait before any other was asked; then all went.
+    expect(clock.slept[0]).toBe(1_000);
+    expect(order).toHaveLength(4);
+    expect(new Set(order).size).toBe(3);
+  });
+
+  it('a wait of hours is left to the next run', async () => {
+    const { webhook } = await open(({ webhook: of }) =>
+      of.startsWith('1/') ? limit({}, { retry_after: 7200 }) : TAKEN,
+    );
+    const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.person({ webhook: webhook(2), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    const clock = quickClock();
+    expect(await run({ clock })).toMatchObject({ messages: 1, deferred: 1, error: null });
+    expect(clock.slept).toEqual([]);
+    expect(await stage.deliveries(id)).toMatchObject([{ status: 'pending', error: 'Discord asks to wait 7200 s' }]);
+  });
+
+  it('a limit that never ends ends', async () => {
+    const { webhook } = await open(() => limit({}, { retry_after: 0.5 }));
+    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    expect(await run()).toMatchObject({ messages: 0, deferred: 1 });
+    expect(discord.received).toHaveLength(10);
+  });
+});
+
+describe('what goes wrong', () => {
+  it.each([
+    ['a server error', { status: 503 } satisfies Reply],
+    ['no answer', 'hang'],
+    ['a connection that is cut', 'cut'],
+  ] as const)('%s is tried again, with longer waits', async (_, reply) => {
+    const { webhook } = await open(({ index }) => (index < 2 ? reply : TAKEN));
+    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    const clock = quickClock();
+    expect(await run({ clock, answerMs: 200 })).toMatchObject({ messages: 1, deferred: 0, error: null });
+    expect(clock.slept).toEqual([1_000, 2_000]);
+    expect(discord.channel(1)).toEqual([1]);
+  });
+
+  it('what does not get better is left to the next run, which brings it', async () => {
+    let isDown = true;
+    const { webhook } = await open(() => (isDown ? { status: 500 } : TAKEN));
+    const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list(...events(15));
+    expect(await run()).toMatchObject({ messages: 0, deferred: 15, failed: 0 });
+    expect(discord.received).toHaveLength(4);
+    expect(await stage.deliveries(id)).toHaveLength(10);
+    isDown = false;
+    expect(await run()).toMatchObject({ messages: 2, events: 15, deferred: 0 });
+    expect(await stage.deliveries(id)).toMatchObject(
+      ids(15).map((event_id) => ({ event_id, status: 'sent', error: null })),
+    );
+  });
+
+  it('when nobody can be reached any more, the run ends instead of trying everybody', async () => {
+    await open(() => 'cut');
+    for (let id = 1; id <= 30; id++) await stage.person({ webhook: discord.webhook(id), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    const clock = quickClock();
+    const { error } = await run({ clock });
+    expect(String(error)).toMatch(/Stopped: Discord cannot be reached.* The next run continues\./);
+    expect(discord.received).toHaveLength(8);
+    const slept = clock.slept.reduce((sum, ms) => sum + ms, 0);
+    expect(slept).toBeGreaterThanOrEqual(15_000);
+  });
+
+  it.each([
+    [404, {}, 'it no longer exists (404)'],
+    [
+      401,
+      { message: 'Invalid Webhook Token', code: 50027 },
+      'its address holds a token that is not, or no longer, valid (401)',
+    ],
+    [403, { message: 'Missing Access', code: 50001 }, 'it may no longer post in its channel (403)'],
+    [
+      400,
+      { message: 'Webhooks posted to forum channels must have a thread_name', code: 220001 },
+      'it belongs to a forum, and needs one of a text channel',
+    ],
+  ])('%s: the webhook is disabled, its owner told, the others go on', async (status, body, reason) => {
+    const { webhook } = await open(({ webhook: of }) => (of.startsWith('1/') ? { status, body } : TAKEN));
+    const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.person({ webhook: webhook(2), venues: ['ember'] });
+    await stage.list(...events(15));
+    expect(await run()).toMatchObject({ messages: 2, disabled: 1, error: null });
+    expect(await stage.profile(id)).toMatchObject({ webhook_error: reason, webhook_disabled_at: expect.any(String) });
+    expect(discord.received.filter(({ webhook: of }) => of.startsWith('1/'))).toHaveLength(1);
+
+    // A new webhook gets what the old one did not.
+    await stage.admin
+      .from('profiles')
+      .update({ discord_webhook_url: webhook(3) })
+      .eq('id', id)
+      .throwOnError();
+    expect(await run()).toMatchObject({ messages: 2, events: 15, disabled: 0 });
+    expect(discord.channel(3)).toEqual(ids(15));
+  });
+
+  it('a page of the network before Discord disables nobody', async () => {
+    const { webhook } = await open(() => ({ status: 403 }));
+    const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    expect(await run()).toMatchObject({ disabled: 0, deferred: 1 });
+    expect(await stage.profile(id)).toMatchObject({ webhook_disabled_at: null });
+  });
+
+  it.each([1, 4, 10, 11, 17])(
+    'of 17 events Discord refuses number %s: it fails for good, the others go',
+    async (bad) => {
+      const refusal = {
+        message: 'Invalid Form Body',
+        code: 50035,
+        errors: { embeds: { 0: { title: { _errors: [{ code: 'BASE', message: 'Not a well formed title.' }] } } } },
+      };
+      const { webhook } = await open(({ events: of }) => (of.includes(bad) ? { status: 400, body: refusal } : TAKEN));
+      const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
+      await stage.list(...events(17));
+      expect(await run()).toMatchObject({ events: 16, failed: 1, error: null });
+      expect(discord.channel(1)).toEqual(ids(17).filter((one) => one !== bad));
+      expect((await stage.deliveries(id)).filter(({ status }) => status === 'failed')).toMatchObject([
+        { event_id: bad, error: 'Discord answered 400 (Invalid Form Body; embeds.0.title: Not a well formed title.)' },
+      ]);
+      expect(await run()).toMatchObject({ messages: 0, failed: 0 });
+    },
+  );
+
+  it('a redirect is not followed', async () => {
+    const elsewhere = await startDiscord();
+    const { webhook } = await open(() => ({ status: 307, headers: { location: elsewhere.webhook(1) } }));
+    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list({ event_id: 1 });
+    const { deferred, lines } = await run();
+    expect(deferred).toBe(1);
+    expect(lines[0]).toContain('a redirect, which is not followed');
+    expect(elsewhere.received).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it('a database that fails after a message is exit 4, and nothing more is sent', async () => {
+    const { webhook } = await open(async () => {
+      await backend.database.transaction((transaction) =>
+        transaction.execute('revoke execute on function public.record_notifications from service_role'),
+      );
+      return TAKEN;
+    });
+    for (const id of [1, 2]) await stage.person({ webhook: webhook(id), venues: ['ember'] });
+    await stage.list(...events(30));
+    const { error } = await run();
+    await backend.database.transaction((transaction) =>
+      transaction.execute('grant execute on function public.record_notifications to service_role'),
+    );
+    expect(error).toMatchObject({ name: 'CommandError', exitCode: 4 });
+    expect(discord.received).toHaveLength(1);
+  });
+
+  it('stopped by hand, a run ends after the message in flight; the next one goes on', async () => {
+    const controller = new AbortController();
+    const { webhook } = await open(({ index }) => {
+      if (index === 1) controller.abort();
+      return TAKEN;
+    });
+    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.list(...events(30));
+    expect(await run({ signal: controller.signal })).toMatchObject({ messages: 2, error: { exitCode: 130 } });
+    expect(await run()).toMatchObject({ messages: 1 });
+    expect(discord.channel(1)).toEqual(ids(30));
+  });
+});
