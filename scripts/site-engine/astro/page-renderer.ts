@@ -177,7 +177,7 @@ export async function openRenderer(
   const pages = await listPages(bundle, catalogue);
   checkFiles(pages);
   const direct = observeRoutes(bundle);
-  const verified = new Set<Route>();
+  const verified = new Map<Route, DirectRoute>();
   const locals = { scriptMark: randomUUID() };
   const seal = pageSealer(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
   const removeIslandScripts = islandScriptRemover(bundle.app.manifest.clientDirectives);
@@ -203,26 +203,33 @@ export async function openRenderer(
   }
 
   /** Renders a route's first page both ways: only a route whose page comes out the same is rendered directly. */
-  async function renderFirst(page: Page, route: DirectRoute): Promise<string> {
+  async function renderFirst(page: Page): Promise<string> {
     const text = await renderByApp(page);
+    const route = direct.get(page.route);
+    if (route === undefined) return text;
     const directText = await route
       .render(page)
       .then(seal)
       .catch(() => null);
-    if (directText === text) verified.add(page.route);
-    else {
-      direct.delete(page.route);
-      warnOf(['the expected state of a page']);
-    }
+    if (directText === text) verified.set(page.route, route);
+    else warnOf(['the expected state of a page']);
     return text;
   }
 
+  const firsts = new Map<Route, Promise<string>>();
   return {
     pages,
     async render(page) {
-      const route = direct.get(page.route);
-      if (route === undefined) return await renderByApp(page);
-      return verified.has(page.route) ? seal(await route.render(page)) : await renderFirst(page, route);
+      const first = firsts.get(page.route);
+      if (first === undefined) {
+        const rendering = renderFirst(page);
+        firsts.set(page.route, rendering);
+        return await rendering;
+      }
+      // Astro asks a route for its paths twice if two of its pages are the first.
+      await first;
+      const route = verified.get(page.route);
+      return route === undefined ? await renderByApp(page) : seal(await route.render(page));
     },
     renderByApp,
   };
