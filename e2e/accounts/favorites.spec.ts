@@ -88,7 +88,7 @@ test('shows a thousand and more', async ({ page }) => {
   await signInWith(page, [...known, ...gone]);
   await page.goto('/favorites');
   const count = (known.length + gone.length).toLocaleString('en-US');
-  await expect(group(page, 'Favorite Events').locator('.count')).toHaveText(`${count} events`);
+  await expect(group(page, 'Favorite Events').locator('.section-count')).toHaveText(`${count} events`);
   await expect(page.locator('.card:not(.is-gone)')).toHaveCount(known.length);
   await expect(page.locator('.card.is-gone')).toHaveCount(gone.length);
 });

@@ -103,7 +103,7 @@ test('nor has what is empty, or could not be loaded', async ({ page }) => {
   );
   for (const path of ['/', '/favorites', '/settings']) {
     await page.goto(path);
-    await expect(page.getByText('could not be loaded').first()).toBeVisible();
+    await expect(page.getByText('could not be loaded').filter({ visible: true }).first()).toBeVisible();
     expect(await accessibilityFaults(page), path).toEqual([]);
   }
 });

@@ -15,7 +15,7 @@ function WebhookField({ form }: { readonly form: Ready }) {
   const typed = form.webhookUrl.trim();
   const isElsewhere = typed !== '' && URL.canParse(typed) && !isDiscordWebhook(typed);
   return (
-    <div className="grid gap-[6px]">
+    <div className="grid grid-cols-1 gap-[6px]">
       <label className="text-sm font-semibold" htmlFor={id}>
         {texts.webhookUrl}
       </label>
@@ -57,7 +57,7 @@ function WebhookField({ form }: { readonly form: Ready }) {
 function BlacklistField({ form }: { readonly form: Ready }) {
   const id = useId();
   return (
-    <div className="grid gap-[6px]">
+    <div className="grid grid-cols-1 gap-[6px]">
       <label className="text-sm font-semibold" htmlFor={id}>
         {texts.blacklist}
       </label>
@@ -90,7 +90,7 @@ export function SettingsForm({ form }: { readonly form: Ready }) {
     <section className="panel">
       <h2>{texts.discord}</h2>
       <WebhookState profile={form.stored} />
-      <form className="grid gap-6" onSubmit={onSubmit}>
+      <form className="grid grid-cols-1 gap-6" onSubmit={onSubmit}>
         <WebhookField form={form} />
         <BlacklistField form={form} />
         <div>
