@@ -11,7 +11,7 @@ test('from /auth one comes to /, as oneself', async ({ page }) => {
   await signIn(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
   await accountButton(page, person).click();
-  const menu = page.getByRole('banner').locator('.menu');
+  const menu = page.locator('#account-menu');
   await expect(menu).toContainText(person.name);
   await expect(menu).toContainText(person.email);
   await expect(menu.getByRole('link', { name: 'Favorites' })).toHaveAttribute('href', '/favorites');
