@@ -96,7 +96,7 @@ describe('favorite cards', () => {
       comingUp: 1,
       events: { cards: [{ id: 1, venueName: 'Hall ember' }] },
       artists: { cards: [{ name: 'Night Ferry' }] },
-      venues: { cards: [{ slug: 'saltbox' }] },
+      venues: { cards: [{ path: '/venues/saltbox' }] },
     });
   });
 

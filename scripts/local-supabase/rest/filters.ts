@@ -87,7 +87,8 @@ function readCondition(cursor: Cursor, readValue: () => string): Condition {
 }
 
 function readKeyword(cursor: Cursor): string {
-  return cursor.match(/(?:null|true|false)\b/y)?.[0] ?? cursor.fail('isVal: (null, true, false)');
+  const word = cursor.match(/\w+/y)?.[0].toLowerCase() ?? '';
+  return ['null', 'true', 'false'].includes(word) ? word : cursor.fail('isVal: (null, true, false)');
 }
 
 /** `(1,"a,b",c)`. */
