@@ -18,14 +18,14 @@ export interface ListedCard {
 }
 
 /** Where a card says something to search in. */
-type CardPart = 'title' | 'venue' | 'chip';
+type CardPart = 'card-title' | 'card-venue' | 'chip';
 
 /** What some parts of a card say; an event without a name is not found by the words that stand in its place. */
 export function readCard(item: HTMLElement, parts: readonly CardPart[]): ListedCard {
   const said = parts.flatMap((part) =>
     [...item.querySelectorAll(`.${part}`)].map(({ textContent }) => ({ part, text: textContent.trim() })),
   );
-  const searched = said.filter(({ part, text }) => part !== 'title' || text !== texts.untitledEvent);
+  const searched = said.filter(({ part, text }) => part !== 'card-title' || text !== texts.untitledEvent);
   return { item, texts: searched.map(({ text }) => text) };
 }
 
@@ -48,7 +48,7 @@ export function searchNewlyAdded(root: HTMLElement): void {
   const allCards = cachedCall(async () => {
     const numbers = Array.from({ length: Number(pages) }, (_, index) => index + 1);
     const lists = await Promise.all(numbers.map((number) => cardsOfPage(path, number)));
-    return lists.flat().map((item) => readCard(item, ['title', 'venue', 'chip']));
+    return lists.flat().map((item) => readCard(item, ['card-title', 'card-venue', 'chip']));
   });
   runSearch(root, {
     listPath: path,

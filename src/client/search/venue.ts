@@ -24,7 +24,7 @@ export function searchVenue(root: HTMLElement): void {
   if (list === null || select === null) return;
   /** The order in the page: alphabetical by event name. */
   const alphabetical = [...list.children].filter((item) => item instanceof HTMLElement);
-  const listed = alphabetical.map((item) => readCard(item, ['title', 'chip']));
+  const listed = alphabetical.map((item) => readCard(item, ['card-title', 'chip']));
   let order: Order = 'alphabetical';
 
   /** Sorts what is still in the list: the clock script may have removed events. */
