@@ -3,6 +3,8 @@ import { openListingsDatabase } from '../../scripts/import/database.ts';
 import type { ImportRequest, ImportResult } from '../../scripts/import/import-request.ts';
 import type { ReadItem } from '../../scripts/import/read/read-item.ts';
 import { runImport } from '../../scripts/import/run-import.ts';
+import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { operator } from '../local-supabase/clients.ts';
 
 /** Where rows are imported to. */
 interface Target {
@@ -55,4 +57,24 @@ export async function importRows(
     },
   );
   return { ...result, rejections, stages };
+}
+
+export async function allEvents(backend: LocalSupabase) {
+  const { data } = await operator(backend).from('events').select('*').order('event_id').throwOnError();
+  return data;
+}
+
+export async function eventOf(backend: LocalSupabase, id: number) {
+  const { data } = await operator(backend).from('events').select('*').eq('event_id', id).single().throwOnError();
+  return data;
+}
+
+export async function venueOf(backend: LocalSupabase, slug: string) {
+  const { data } = await operator(backend)
+    .from('venues')
+    .select('*')
+    .eq('venue_slug', slug)
+    .maybeSingle()
+    .throwOnError();
+  return data;
 }

@@ -1,31 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
-import { anonymous, operator } from '../local-supabase/clients.ts';
+import { anonymous } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
-import { importRows } from './import-rows.ts';
+import { allEvents, eventOf, importRows, venueOf } from './import-rows.ts';
 
 const day = 86_400_000;
-
-async function allEvents(backend: LocalSupabase) {
-  const { data } = await operator(backend).from('events').select('*').order('event_id').throwOnError();
-  return data;
-}
-
-async function eventOf(backend: LocalSupabase, id: number) {
-  const { data } = await operator(backend).from('events').select('*').eq('event_id', id).single().throwOnError();
-  return data;
-}
-
-async function venueOf(backend: LocalSupabase, slug: string) {
-  const { data } = await operator(backend)
-    .from('venues')
-    .select('*')
-    .eq('venue_slug', slug)
-    .maybeSingle()
-    .throwOnError();
-  return data;
-}
 
 describeOnBothEngines('an import', (started) => {
   beforeEach(async () => {
