@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { readSignInWish } from '../domain/account/sign-in.ts';
 import { texts } from '../domain/text/texts.ts';
 import { signIn } from '../stores/account.ts';
@@ -9,11 +9,13 @@ function begin(): void {
 }
 
 /**
- * The button of /auth (rule P13). It is hydrated by a press, which begins the sign-in; the
- * label that session-start.ts has set by then is no hydration error.
+ * The button of /auth (rule P13). It is hydrated by a press, which begins the sign-in. sign-in-press.ts has changed the
+ * prerendered button by then, so a new element replaces it: React does not correct what differs at hydration.
  */
 export function SignInButton() {
   const isBusy = useStore(signIn.$isSigningIn, { ssr: 'initial' });
+  const [isHydrated, setIsHydrated] = useState(false);
+  useLayoutEffect(() => setIsHydrated(true), []);
   useEffect(() => {
     begin();
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -24,6 +26,7 @@ export function SignInButton() {
   }, []);
   return (
     <button
+      key={isHydrated ? 'hydrated' : 'prerendered'}
       className="btn btn-act"
       type="button"
       data-busy={texts.auth.busy}
