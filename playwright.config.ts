@@ -15,13 +15,14 @@ export default defineConfig({
     baseURL: testSite.url,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: testSite.chromium,
       args: [
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
+        // Letters look the same in the headless shell and in the full browser.
+        '--font-render-hinting=none',
         // Chromium's sandbox refuses to run as root, which is who runs tests in most containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

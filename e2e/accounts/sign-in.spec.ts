@@ -1,14 +1,22 @@
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { faultOn } from '../support/fault.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
-import { accountButton, authorize, favoritesOf, newPerson, signIn, userIdOf } from '../support/people.ts';
+import {
+  accountButton,
+  authorize,
+  favoritesOf,
+  newPerson,
+  signIn,
+  signInFromAuth,
+  userIdOf,
+} from '../support/people.ts';
 import { expect, test } from '../support/visit.ts';
 
 test.use({ visitorNow: null });
 
 test('from /auth one comes to /, as oneself', async ({ page }) => {
   const person = newPerson();
-  await signIn(page, person);
+  await signInFromAuth(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
   await accountButton(page, person).click();
   const menu = page.locator('#account-menu');

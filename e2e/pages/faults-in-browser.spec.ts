@@ -6,7 +6,7 @@ import type { BrowserContext, Route } from '@playwright/test';
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { faultOn } from '../support/fault.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
-import { changeSession, database, newPerson, secondsFromNow, signIn, userIdOf } from '../support/people.ts';
+import { changeSession, database, newPerson, secondsFromNow, sessionOf, signIn } from '../support/people.ts';
 import { testSite } from '../support/test-site.ts';
 import { test as base, expect, type Page } from '../support/visit.ts';
 
@@ -18,13 +18,11 @@ interface Somebody {
 /** Signed in once for all journeys of a worker: none of them reaches the services. */
 const test = base.extend<object, { somebody: Somebody }>({
   somebody: [
-    async ({ browser }, use) => {
-      const page = await browser.newPage({ baseURL: testSite.url });
-      await signIn(page, newPerson());
-      const user_id = await userIdOf(page);
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of a fixture's dependencies here.
+    async ({}, use) => {
+      const session = await sessionOf(newPerson());
+      const user_id = (JSON.parse(session) as { user: { id: string } }).user.id;
       await database.from('favorites').insert({ user_id, item_type: 'venue', item_id: knownVenue.slug }).throwOnError();
-      const session = await page.evaluate((key) => localStorage.getItem(key) ?? '', SESSION_KEY);
-      await page.close();
       await use({ session });
     },
     { scope: 'worker' },

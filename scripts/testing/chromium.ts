@@ -6,7 +6,9 @@ import { chromium as playwrightChromium } from '@playwright/test';
 import { CommandError } from '../cli/command.ts';
 import { runTool } from './tool.ts';
 
+/** The headless shell comes first: it draws no window, which halves the time of the journeys. */
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
