@@ -9,8 +9,7 @@ import type { VenueCardView } from './venue-card.ts';
  * render an element that it leaves out for an empty value.
  */
 
-/** The filler sets the type with the rest. */
-export const blankHeart: HeartView = { type: 'artist', id: '', name: '', signInHref: routes.auth };
+export const blankHeart: HeartView = { name: '', signInHref: routes.auth };
 
 /** A valid address: the HTML validator refuses an empty one even in a template. */
 const BLANK_PICTURE = 'data:,';
