@@ -29,8 +29,6 @@ export interface ExploreView {
   readonly head: HeadView;
   readonly filter: 'upcoming' | 'all';
   readonly figures: SiteFigures;
-  /** 'Showing 1,284 events'. */
-  readonly countText: string;
   /** Major categories of these events, the most frequent first: what they can be narrowed down to. */
   readonly categories: readonly string[];
   readonly today: TodayView;
@@ -97,7 +95,6 @@ function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: reado
 const frame = forEachFilter((catalogue, filter) => ({
   filter,
   figures: siteFigures(catalogue),
-  countText: `Showing ${plural(exploreEvents(catalogue, filter).length, 'event')}`,
   categories: commonCategories(catalogue, filter),
   today: todayView(catalogue.site),
   days: filter === 'all' ? [] : dayStrip(catalogue),
@@ -111,12 +108,11 @@ export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: n
   const list = listOf(filter);
   const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
   const groups = groupByMonth(catalogue, filter, events.items);
-  const shared = frame(catalogue, filter);
   return {
-    ...shared,
+    ...frame(catalogue, filter),
     head: headView({
       title: numbered(filter === 'all' ? texts.explore.all : texts.explore.title, events),
-      description: `${shared.countText}: concerts and shows by date, with venues, times and tickets.`,
+      description: `Showing ${plural(events.total, 'event')}: concerts and shows by date, with venues, times and tickets.`,
       canonicalPath: listPagePath(list, page),
     }),
     months: groups,

@@ -4,9 +4,8 @@ import type { Catalogue, Venue } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
 import { plural } from '../text/plural.ts';
 import { formatDate } from '../time/format.ts';
-import type { Instant } from '../time/instant.ts';
 import { venuePath } from '../urls/paths.ts';
-import { type EventCardView, eventCard } from './card.ts';
+import { type EventCardView, eventCard, type SearchedCard } from './card.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { hueOf, initialsOf } from './tint.ts';
@@ -22,7 +21,7 @@ export interface VenueView {
   readonly activity: string;
   readonly heart: HeartView;
   /** Alphabetical by event name (the default order). */
-  readonly upcoming: readonly (EventCardView & { readonly scrapedAt: Instant | null })[];
+  readonly upcoming: readonly (EventCardView & SearchedCard)[];
 }
 
 /** When something is on there next, or was last. */
@@ -53,6 +52,10 @@ export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
     stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },
     activity: activityText(split),
     heart: heartView('venue', venue.slug, venue.name),
-    upcoming: alphabetical.map((event) => ({ ...eventCard(event, site), scrapedAt: event.scrapedAt })),
+    upcoming: alphabetical.map((event) => {
+      const card = eventCard(event, site);
+      // The venue's own name would match every card.
+      return { ...card, name: event.name, labels: card.categories, scrapedAt: event.scrapedAt };
+    }),
   };
 }
