@@ -37,7 +37,7 @@ export interface ExploreView {
   /** Anchors of the cards that are the first of their day, by event id. */
   readonly anchors: ReadonlyMap<number, string>;
   readonly months: readonly MonthGroup[];
-  readonly page: PageOf<EventCardView>;
+  readonly page: PageOf<Listing>;
 }
 
 /** Which events /events shows: those ahead, or all. */
@@ -107,7 +107,6 @@ const listOf = (filter: ExploreFilter) => (filter === 'all' ? routes.allEvents :
 export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: number): ExploreView {
   const list = listOf(filter);
   const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
-  const groups = groupByMonth(catalogue, filter, events.items);
   return {
     ...frame(catalogue, filter),
     head: headView({
@@ -115,8 +114,8 @@ export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: n
       description: `Showing ${plural(events.total, 'event')}: concerts and shows by date, with venues, times and tickets.`,
       canonicalPath: listPagePath(list, page),
     }),
-    months: groups,
-    page: { ...events, items: groups.flatMap(({ cards }) => cards) },
+    months: groupByMonth(catalogue, filter, events.items),
+    page: events,
   };
 }
 

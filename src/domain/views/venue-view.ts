@@ -12,7 +12,6 @@ import { hueOf, initialsOf } from './tint.ts';
 
 export interface VenueView {
   readonly head: HeadView;
-  readonly slug: string;
   readonly name: string;
   readonly hue: number;
   readonly initials: string;
@@ -45,7 +44,6 @@ export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
       canonicalPath: venuePath(venue.slug),
       image: upcoming.find(({ image }) => image !== null)?.image ?? null,
     }),
-    slug: venue.slug,
     name: venue.name,
     hue: hueOf(venue.slug),
     initials: initialsOf(venue.name),

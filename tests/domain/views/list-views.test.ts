@@ -135,7 +135,7 @@ test.each([
   if (pair === undefined) throw new Error('no pair');
   const view = artistAtVenueView(all, pair);
   expect(view).toMatchObject({ venue: { name: expected }, category: 'Rock' });
-  expect([ids(view.upcoming), ids(view.undated)]).toEqual([[1], [2]]);
+  expect([...view.upcoming, ...view.undated].map(({ path }) => path)).toEqual(['/events/1', '/events/2']);
 });
 
 test('venue page: upcoming only, by event name', () => {
