@@ -7,7 +7,7 @@ import type { Follower, NotifyDatabase } from './notify-database.ts';
 import type { Outage } from './outage.ts';
 import type { PostMessage } from './post-message.ts';
 import type { Clock, SendQueue } from './send-queue.ts';
-import type { Verdict } from './webhook-response.ts';
+import type { EmbedField, Verdict } from './webhook-response.ts';
 
 /** When to retry and when to give up. */
 export interface RetryPolicy {
@@ -58,8 +58,9 @@ export async function deliver(
   const { database, clock, retries, report } = delivery;
   const batches = batchEmbeds(items);
   const pace: Pace = { notBefore: clock.now() };
+  const omitted: Omitted = new Map();
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
-    const verdict = await sendMessage(person, endpoint, batch, pace, delivery);
+    const verdict = await sendMessage(person, endpoint, batch, { pace, omitted }, delivery);
     if (verdict === 'changed') return;
     if (verdict.kind === 'delivered') {
       pace.notBefore = clock.now() + verdict.pauseMs;
@@ -83,6 +84,30 @@ export async function deliver(
   }
 }
 
+/** Parts of embeds that Discord has refused. They are left out when their message is sent again. */
+type Omitted = Map<Notification, Set<string>>;
+
+function embedOf(item: Notification, omitted: Omitted): object {
+  const keys = omitted.get(item);
+  return keys === undefined
+    ? item.embed
+    : Object.fromEntries(Object.entries(item.embed).filter(([key]) => !keys.has(key)));
+}
+
+/** Leaves out the parts that Discord names. @returns whether there were any, so that the rest is worth sending */
+function omitRefused(batch: readonly Notification[], fields: readonly EmbedField[], omitted: Omitted): boolean {
+  let isChanged = false;
+  for (const { embed: index, key } of fields) {
+    const item = batch[index];
+    if (item === undefined) continue;
+    // Without its title, nothing says which event it is.
+    if (key === 'title' || !(key in embedOf(item, omitted))) continue;
+    omitted.set(item, new Set([...(omitted.get(item) ?? []), key]));
+    isChanged = true;
+  }
+  return isChanged;
+}
+
 type Final = Exclude<Verdict, { kind: 'limited' }>;
 
 const waitText = (ms: number) => `Discord asks to wait ${Math.ceil(ms / 1000)} s`;
@@ -92,19 +117,18 @@ async function sendMessage(
   person: Follower,
   endpoint: URL,
   batch: readonly Notification[],
-  pace: Pace,
+  { pace, omitted }: { readonly pace: Pace; readonly omitted: Omitted },
   { database, post, queue, outage, clock, retries, report }: Delivery,
 ): Promise<Final | 'changed'> {
-  const message = { embeds: batch.map(({ embed }) => embed), allowed_mentions: { parse: [] } } as const;
-
   /** Records the message before and after sending it, with nothing in between, so that a killed run repeats only this one. */
-  async function attempt(): Promise<Verdict | 'changed'> {
+  async function attempt(): Promise<Verdict | 'changed' | 'smaller'> {
     const claim = await database.claim(person, batch, retries.leaseSeconds);
     if (claim === 'changed') return claim;
     if (claim === 'lost') {
       throw new CommandError('Another run of notify has taken the lease: this one stopped, and nothing is sent twice.');
     }
-    const result = await post(endpoint, message);
+    const embeds = batch.map((item) => embedOf(item, omitted));
+    const result = await post(endpoint, { embeds, allowed_mentions: { parse: [] } });
     const verdict = 'reason' in result ? { ...result, reason: withoutSecret(result.reason, person.webhook) } : result;
     outage.note(verdict);
     if (verdict.kind === 'delivered') {
@@ -112,6 +136,8 @@ async function sendMessage(
       report.sent(person, batch);
     } else if (verdict.kind === 'dead') {
       await database.disable(person, verdict.reason);
+    } else if (verdict.kind === 'refused' && omitRefused(batch, verdict.fields, omitted)) {
+      return 'smaller';
     } else if (verdict.kind === 'refused' && batch[0] !== undefined && batch.length === 1) {
       await database.record(person, batch, 'failed', verdict.reason);
       report.failed(person, batch[0], verdict.reason);
@@ -122,6 +148,7 @@ async function sendMessage(
   const backoff = (turn: number) => retries.firstWaitMs * 2 ** (turn - 1);
   for (let attempts = 1, waits = 1; ; ) {
     const verdict = await queue.send(pace.notBefore, attempt);
+    if (verdict === 'smaller') continue;
     if (verdict === 'changed') return verdict;
     if (verdict.kind === 'limited') {
       const ms = verdict.waitMs ?? backoff(waits);

@@ -15,8 +15,16 @@ export type Verdict =
   | { readonly kind: 'temporary'; readonly reason: string }
   /** The webhook no longer accepts messages. `reason` is shown to its owner. */
   | { readonly kind: 'dead'; readonly reason: string }
-  /** Discord refuses this message; a smaller one may pass. */
-  | { readonly kind: 'refused'; readonly reason: string };
+  /** Discord refuses this message; a smaller one, or one without the fields it names, may pass. */
+  | { readonly kind: 'refused'; readonly reason: string; readonly fields: readonly EmbedField[] };
+
+/** A part of an embed that Discord refuses. */
+export interface EmbedField {
+  /** Position of the embed in the message. */
+  readonly embed: number;
+  /** Its key in the embed, such as `thumbnail`. */
+  readonly key: string;
+}
 
 /** Shown on /settings after 'Discord has refused this webhook:'. */
 const DEAD: Readonly<Record<number, string>> = {
@@ -86,6 +94,17 @@ function wordsOf(body: DiscordBody | null): string {
     .slice(0, 300);
 }
 
+/** The parts of embeds that an error body names, as in `errors.embeds[0].thumbnail.url._errors`. */
+function refusedFields(body: DiscordBody | null): EmbedField[] {
+  const embeds = (body?.errors as { embeds?: unknown } | null | undefined)?.embeds;
+  if (typeof embeds !== 'object' || embeds === null) return [];
+  return Object.entries(embeds).flatMap(([embed, errors]) =>
+    typeof errors === 'object' && errors !== null
+      ? Object.keys(errors).flatMap((key) => (key === '_errors' ? [] : { embed: Number(embed), key }))
+      : [],
+  );
+}
+
 /** @param now the clock, for a wait that is given as a date */
 export function verdictOf({ status, headers, body: text }: WebhookResponse, now: number): Verdict {
   const body = parseBody(text);
@@ -108,7 +127,7 @@ export function verdictOf({ status, headers, body: text }: WebhookResponse, now:
   if (status === 400 && body?.code === NEEDS_THREAD) {
     return { kind: 'dead', reason: 'it belongs to a forum, and needs one of a text channel' };
   }
-  if (status === 400 || status === 413) return { kind: 'refused', reason };
+  if (status === 400 || status === 413) return { kind: 'refused', reason, fields: refusedFields(body) };
   if (status >= 300 && status < 400)
     return { kind: 'temporary', reason: `${reason}, a redirect, which is not followed` };
   return { kind: 'temporary', reason };

@@ -93,6 +93,6 @@ export async function withRetries<Data>(
     );
   }
   throw new DataError(
-    `The database refused to give ${what}: ${said} (status ${answer.status}). ${adviceFor(answer.status)}`,
+    `The database refused to give ${what}${said && `: ${said}`} (status ${answer.status}). ${adviceFor(answer.status)}`,
   );
 }

@@ -195,6 +195,27 @@ describe('what goes wrong', () => {
     },
   );
 
+  it('what Discord refuses of an embed is left out, and the event is delivered', async () => {
+    const errors = (key: string) => ({ [key]: { url: { _errors: [{ message: 'Not a well formed URL.' }] } } });
+    const { webhook } = await open(({ embeds }) => {
+      const named = Object.fromEntries(
+        embeds.flatMap((embed, index) => {
+          const bad = ['thumbnail', 'footer'].find((key) => key in embed && embed.url.endsWith('/2'));
+          return bad === undefined ? [] : [[index, errors(bad)]];
+        }),
+      );
+      if (Object.keys(named).length === 0) return TAKEN;
+      return { status: 400, body: { message: 'Invalid Form Body', code: 50035, errors: { embeds: named } } };
+    });
+    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    const picture = { mobile_image_url: 'https://pictures.example/a.jpg' };
+    await stage.list(...events(3).map((event) => ({ ...event, ...picture })));
+    expect(await run()).toMatchObject({ messages: 1, events: 3, failed: 0, error: null });
+    expect(discord.channel(1)).toEqual([1, 2, 3]);
+    expect(discord.received).toHaveLength(3);
+    expect(discord.taken[0]?.embeds.map((embed) => 'thumbnail' in embed)).toEqual([true, false, true]);
+  });
+
   it('a redirect is not followed', async () => {
     const elsewhere = await startDiscord();
     const { webhook } = await open(() => ({ status: 307, headers: { location: elsewhere.webhook(1) } }));

@@ -55,7 +55,7 @@ const embed = z.strictObject({
   color: z.int(),
   fields: z.array(z.strictObject({ name: characters(256), value: characters(1024), inline: z.boolean() })).max(25),
   thumbnail: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }).optional(),
-  footer: z.strictObject({ text: characters(2048) }),
+  footer: z.strictObject({ text: characters(2048) }).optional(),
   timestamp: z.iso.datetime(),
 });
 
@@ -69,7 +69,7 @@ const message = z.strictObject({
       const texts = embeds.flatMap(({ title, description, fields, footer }) => [
         title,
         description,
-        footer.text,
+        footer?.text ?? '',
         ...fields.flatMap(({ name, value }) => [name, value]),
       ]);
       return [...texts.join('')].length <= 6000;

@@ -56,9 +56,13 @@ it.each([
       code: 50035,
       errors: { embeds: { 3: { url: { _errors: [{ code: 'URL_TYPE', message: 'Not a well formed URL.' }] } } } },
     }),
-    { kind: 'refused', reason: 'Discord answered 400 (Invalid Form Body; embeds.3.url: Not a well formed URL.)' },
+    {
+      kind: 'refused',
+      reason: 'Discord answered 400 (Invalid Form Body; embeds.3.url: Not a well formed URL.)',
+      fields: [{ embed: 3, key: 'url' }],
+    },
   ],
-  ['400 with nothing', answer(400, '[]'), { kind: 'refused', reason: 'Discord answered 400' }],
+  ['400 with nothing', answer(400, '[]'), { kind: 'refused', reason: 'Discord answered 400', fields: [] }],
   ['413', answer(413), { kind: 'refused' }],
 ])('%s', (_, verdict, expected) => {
   expect(verdict).toMatchObject(expected);
