@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FavoriteItem } from '../../../src/domain/account/favorite.ts';
 import { favoritesView, type VenueStats } from '../../../src/domain/account/favorites-view.ts';
+import { heartView } from '../../../src/domain/views/heart.ts';
 import { event, site, venue } from '../fixtures.ts';
 
 const item = (type: FavoriteItem['type'], id: string): FavoriteItem => ({ type, id });
@@ -74,7 +75,7 @@ describe("a person's favorites", () => {
       ['closed'],
       ['Nobody'],
     ]);
-    expect(view.events.gone[0]?.heart).toMatchObject({ type: 'event', id: '9', name: 'Event 9' });
+    expect(view.events.gone[0]?.heart).toEqual(heartView('event', '9', 'Event 9'));
     expect(view.total).toBe(3);
   });
 });
