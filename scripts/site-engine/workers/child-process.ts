@@ -37,6 +37,8 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
 }
 
+const FAST_START = new URL('../../cli/fast-start.mjs', import.meta.url).href;
+
 export const STOPPED = 'The build was stopped; the last site stays as it was.';
 
 const isReport = (message: object): message is ChildReport => 'error' in message || 'usage' in message;
@@ -59,7 +61,7 @@ export function startChild(
     env,
     // Flags of this process, such as a test runner's, are not for the child. Rendering a page allocates some hundred KB:
     // with a young generation of this size hardly any of it is ever promoted.
-    execArgv: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=32', '--import', FAST_START],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const done = usageOf(child, name, signal, onMessage).then((usage) => ({
