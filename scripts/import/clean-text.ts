@@ -1,5 +1,5 @@
 import { decode } from 'html-entities';
-import { NEVER_TEXT } from '../../src/domain/text/stored-text.ts';
+import { UNSAFE_CHARACTERS } from '../../src/domain/text/stored-text.ts';
 import { stripTags } from './strip-tags.ts';
 
 /** A visible character: no format character, combining mark or blank letter (Hangul fillers, Braille blank). */
@@ -33,7 +33,7 @@ export function cleanParagraphs(text: string): string | null {
 
 /** Cleans text in which every character counts (a ticket code, a slug): removes only unsafe characters, and trims. */
 export function cleanToken(text: string): string | null {
-  return visible(text.replace(NEVER_TEXT, '').trim());
+  return visible(text.replace(UNSAFE_CHARACTERS, '').trim());
 }
 
 function clean(text: string): string {
@@ -42,7 +42,9 @@ function clean(text: string): string {
     .replace(LINE_BREAK, '\n')
     .replaceAll('\u2029', '\n\n')
     .split('\n')
-    .map((line) => line.replaceAll('\t', ' ').replace(NEVER_TEXT, '').replace(EXCESS_MARKS, '$1').normalize('NFC'))
+    .map((line) =>
+      line.replaceAll('\t', ' ').replace(UNSAFE_CHARACTERS, '').replace(EXCESS_MARKS, '$1').normalize('NFC'),
+    )
     .join('\n');
 }
 

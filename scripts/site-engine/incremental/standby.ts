@@ -125,9 +125,11 @@ export function sweep(
   present: ReadonlyMap<string, string>,
   wanted: readonly { readonly file: string }[],
 ): void {
-  const kept = new Set(wanted.map(({ file }) => file));
+  const expected = new Set(wanted.map(({ file }) => file));
   const folders = wholeFolders(present);
-  const gone = [...present].filter(([file]) => !kept.has(file) && !folders.has(file) && !folders.has(folderOf(file)));
+  const gone = [...present].filter(
+    ([file]) => !expected.has(file) && !folders.has(file) && !folders.has(folderOf(file)),
+  );
   removeFiles(
     outDir,
     gone.flatMap(([file, stamp]) => withEncodings(file, encodingsIn(stamp))),

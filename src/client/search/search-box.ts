@@ -42,13 +42,16 @@ export function runSearch(
   let asked = 0;
 
   /** Elements of the list, each with its placeholder for while it is out of the document. */
-  const listed = [...root.querySelectorAll('[data-listed]')].map((part) => ({ part, place: new Comment('list') }));
+  const listed = [...root.querySelectorAll('[data-listed]')].map((part) => ({
+    part,
+    placeholder: new Comment('list'),
+  }));
 
   /** A hidden list is removed from the document, so that nothing in it is found, counted or read out. */
   function setListed(isShown: boolean): void {
-    for (const { part, place } of listed) {
-      if (isShown && place.isConnected) place.replaceWith(part);
-      if (!isShown && part.isConnected) part.replaceWith(place);
+    for (const { part, placeholder } of listed) {
+      if (isShown && placeholder.isConnected) placeholder.replaceWith(part);
+      if (!isShown && part.isConnected) part.replaceWith(placeholder);
     }
     if (isShown) dispatchListingsChange();
   }

@@ -35,8 +35,8 @@ const anchorOf = (day: CalendarDay) => `on-${day}`;
 /** The first event of each day in the order of /events, with its place in the list. */
 const firstOfDay = memoByObject((catalogue: Catalogue) => {
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
-  const places = upcoming.map(({ id, localDay }, index) => ({ id, localDay, index }));
-  return groupBy(places, ({ localDay }) => localDay);
+  const indexed = upcoming.map(({ id, localDay }, index) => ({ id, localDay, index }));
+  return groupBy(indexed, ({ localDay }) => localDay);
 });
 
 /** The anchors that the cards of /events carry: event id → anchor of the day it is the first of. */

@@ -13,10 +13,10 @@ interface Pagefind extends GroupIndex {
 /** Puts past events behind everything that is current. */
 const PAST_WEIGHT = 1e-6;
 
-let faults = 0;
+let errors = 0;
 const write = console.error.bind(console);
 console.error = (...message: unknown[]) => {
-  faults += 1;
+  errors += 1;
   write(...message);
 };
 addEventListener('unhandledrejection', (event) => {
@@ -47,13 +47,13 @@ async function answer(question: FullTextQuestion): Promise<readonly Mention[]> {
 }
 
 addEventListener('message', ({ data: question }: MessageEvent<FullTextQuestion>) => {
-  faults = 0;
+  errors = 0;
   const reply = (mentions: readonly Mention[] | null) => {
     const message: FullTextAnswer = { number: question.number, mentions };
     postMessage(message);
   };
   answer(question).then(
-    (mentions) => reply(faults === 0 ? mentions : null),
+    (mentions) => reply(errors === 0 ? mentions : null),
     (error: unknown) => {
       write(error);
       reply(null);

@@ -159,14 +159,14 @@ export function readFrontCoded(shared: string, rests: string): string[] {
 /** Texts that recur, or are absent, as three columns: each text once, in order, and the place of each in them. */
 export function tableColumns(texts: readonly (string | null)[]): string[] {
   const table = [...new Set(texts.filter((text) => text !== null))].sort();
-  const places = new Map(table.map((text, index) => [text, index + 1]));
+  const indexOf = new Map(table.map((text, index) => [text, index + 1]));
   return [
     ...frontCodedColumns(table),
-    numberColumn(texts.map((text) => (text === null ? 0 : (places.get(text) ?? 0)))),
+    numberColumn(texts.map((text) => (text === null ? 0 : (indexOf.get(text) ?? 0)))),
   ];
 }
 
-export function readTable(shared: string, rests: string, places: string): (string | null)[] {
+export function readTable(shared: string, rests: string, indexes: string): (string | null)[] {
   const table = readFrontCoded(shared, rests);
-  return readNumbers(places).map((place) => table[place - 1] ?? null);
+  return readNumbers(indexes).map((index) => table[index - 1] ?? null);
 }

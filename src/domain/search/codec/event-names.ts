@@ -24,7 +24,7 @@ const SHORTEST_REFERRED = 4;
 const LONGEST_REFERRED_WORDS = 8;
 
 /** The event names of one artist. */
-export interface Bill {
+export interface ArtistEventNames {
   readonly artist: string;
   /** Each once. */
   readonly eventNames: readonly string[];
@@ -70,10 +70,10 @@ function byUse(texts: readonly string[]): string[] {
 }
 
 /** Columns that hold the event names of all artists, in the artists' order. How many each artist has is known elsewhere. */
-export function encodeEventNames(bills: readonly Bill[]): string[] {
-  const indexOf = new Map(bills.map(({ artist }, index) => [artist, index]));
+export function encodeEventNames(artists: readonly ArtistEventNames[]): string[] {
+  const indexOf = new Map(artists.map(({ artist }, index) => [artist, index]));
   const references: number[] = [];
-  const texts = bills.flatMap(({ artist, eventNames }) =>
+  const texts = artists.flatMap(({ artist, eventNames }) =>
     eventNames.map((name) => {
       if ([OWN, OTHER, LITERAL].some((mark) => name.includes(mark))) return LITERAL + name;
       const rest = name.startsWith(artist) ? name.slice(artist.length) : null;
@@ -83,10 +83,10 @@ export function encodeEventNames(bills: readonly Bill[]): string[] {
     }),
   );
   const distinct = byUse(texts);
-  const place = new Map(distinct.map((text, index) => [text, index]));
+  const textIndex = new Map(distinct.map((text, index) => [text, index]));
   return [
     ...frontCodedColumns(distinct),
-    numberColumn(texts.map((text) => place.get(text) ?? 0)),
+    numberColumn(texts.map((text) => textIndex.get(text) ?? 0)),
     numberColumn(references),
   ];
 }
@@ -107,7 +107,7 @@ export function* decodeEventNames(
   const [shared = '', rests = '', texts = '', references = ''] = columns;
   const distinct = readFrontCoded(shared, rests);
   yield;
-  const places = readNumbers(texts);
+  const textIndexes = readNumbers(texts);
   yield;
   const indexes = readNumbers(references);
   yield;
@@ -125,7 +125,7 @@ export function* decodeEventNames(
   for (const [index, count] of counts.entries()) {
     const first = text;
     text += count;
-    names.push(places.slice(first, text).map((place) => nameOf(artists[index] ?? '', distinct[place] ?? '')));
+    names.push(textIndexes.slice(first, text).map((at) => nameOf(artists[index] ?? '', distinct[at] ?? '')));
     if (index % ARTISTS_AT_ONCE === 0) yield;
   }
   return names;

@@ -27,7 +27,7 @@ export interface MentionPage {
 /** A page as it goes into a full-text index. */
 export interface MentionRecord extends MentionPage {
   /** Slug of the venue among whose pages it is indexed, else empty: pages of one venue have many words in common. */
-  readonly place: string;
+  readonly venueSlug: string;
 }
 
 /** The two full-text indexes: a search of All Events asks both. */
@@ -60,7 +60,7 @@ function eventRecord(event: Listing, isUpcoming: boolean): MentionRecord {
     date: dateText(event),
     day: event.localDay ?? '',
     until: isUpcoming ? String(event.upcomingUntil) : '',
-    place: event.venueSlug ?? '',
+    venueSlug: event.venueSlug ?? '',
   };
 }
 
@@ -82,7 +82,7 @@ function artistRecord(artist: Artist): MentionRecord {
     date: '',
     day: '',
     until: '',
-    place: artist.venues[0]?.slug ?? '',
+    venueSlug: artist.venues[0]?.slug ?? '',
   };
 }
 
@@ -96,7 +96,7 @@ function venueRecord(catalogue: Catalogue, venue: Venue): MentionRecord {
     date: '',
     day: '',
     until: '',
-    place: venue.slug,
+    venueSlug: venue.slug,
   };
 }
 

@@ -10,10 +10,10 @@ import { SearchUnavailable } from './unavailable.ts';
  *
  * @throws SearchUnavailable when they cannot be loaded
  */
-export type ReadPlace = (pair: number) => Promise<PairDetails>;
+export type ReadPairDetails = (pair: number) => Promise<PairDetails>;
 
 /** @throws SearchUnavailable */
-export async function placeReader(scope: SearchScope, directory: Directory): Promise<ReadPlace> {
+export async function pairDetailsReader(scope: SearchScope, directory: Directory): Promise<ReadPairDetails> {
   const readFile = await detailsReader(scope);
   const locate = detailsLocator(directory);
   return async (index) => {
