@@ -16,42 +16,42 @@ export interface FollowedItem {
   readonly since: Instant;
 }
 
-/** What decides about a person's notifications. */
+/** A follower's settings that decide about notifications. */
 export interface Follows {
   readonly favorites: readonly FollowedItem[];
-  /** Terms as stored. */
+  /** Stored terms. */
   readonly blacklist: readonly string[];
 }
 
-/** An event that may be news to somebody. */
+/** A newly stored event. */
 export interface Addition {
   readonly event: Listing;
   /** When it was first stored. */
   readonly storedAt: Instant;
-  /** The words by which a blacklist knows it. */
+  /** The texts that a blacklist is matched against. */
   readonly words: Mutable;
 }
 
-/** Why a person is told: what of theirs the event belongs to. */
+/** The favorite that makes an event relevant to a follower. */
 export interface Reason {
   readonly type: FollowedItem['type'];
   readonly name: string;
 }
 
-/** An event a person is to be told of. */
+/** An event to notify a follower about. */
 export interface Match {
   readonly addition: Addition;
   /** Artist first; at least one. */
   readonly reasons: readonly Reason[];
 }
 
-/** Additions by what they can be followed by: looking up a favorite costs as much as it finds. */
+/** Additions by venue and artist, so that a lookup costs only as much as it finds. */
 export interface AdditionIndex {
   readonly byVenue: ReadonlyMap<string, readonly Addition[]>;
   readonly byArtist: ReadonlyMap<string, readonly Addition[]>;
 }
 
-/** The words by which a blacklist knows an event. */
+/** The texts of an event that a blacklist is matched against. */
 export function wordsOf(event: Listing): Mutable {
   const { name, venueName } = event;
   return { name, artist: artistName(name), categories: categoriesOf(event), venueName };
@@ -64,7 +64,7 @@ export function indexAdditions(additions: readonly Addition[]): AdditionIndex {
   };
 }
 
-/** Events by this favorite that came after it. */
+/** Events of this favorite that were stored after the heart was set. */
 function newsOf({ type, id, since }: FollowedItem, { byVenue, byArtist }: AdditionIndex): readonly Addition[] {
   const found = type === 'venue' ? byVenue.get(id) : byArtist.get(artistKey(collapseWhitespace(id)));
   return (found ?? []).filter(({ storedAt }) => storedAt > since);
@@ -75,8 +75,8 @@ function reasonOf(type: FollowedItem['type'], { event, words }: Addition): Reaso
 }
 
 /**
- * What a person is to be told of (rule N1): upcoming events that were stored after the heart was set, at a
- * favorite venue or by a favorite artist, soonest first, each once. What the person's blacklist mutes is only counted.
+ * The events to notify a follower about (rule N1): upcoming events at a favorite venue or by a favorite artist that were
+ * stored after the heart was set, soonest first, each once. Events muted by the blacklist are only counted.
  */
 export function matchFollower(
   { favorites, blacklist }: Follows,

@@ -5,7 +5,7 @@ import type { ReadPairDetails } from './pair-details.ts';
 /** An artist among the results. The names of its venues are loaded on demand. */
 export interface ArtistResult {
   readonly facts: ArtistFactsView;
-  /** @throws SearchUnavailable when the details do not come */
+  /** @throws SearchUnavailable when the details cannot be loaded */
   namedVenues(): Promise<NamedVenuesView>;
 }
 
