@@ -60,7 +60,7 @@ function ask(question: FullTextQuestion): Promise<readonly Mention[]> {
       'message',
       ({ data }: MessageEvent<FullTextAnswer>) => {
         if (data.number !== question.number) return;
-        if (data.mentions === null) return fail('The full-text index is not whole.');
+        if (data.mentions === null) return fail('The full-text index is incomplete.');
         end.abort();
         resolve(data.mentions);
       },
@@ -71,10 +71,10 @@ function ask(question: FullTextQuestion): Promise<readonly Mention[]> {
 }
 
 /**
- * Pages of events, artists and venues that mention the term, the best first: upcoming events before past ones, and past
+ * Pages of events, artists and venues that mention the term, best first: upcoming events before past ones, and past
  * ones in the scope 'all' only.
  *
- * @throws SearchUnavailable when the index does not come or is not whole
+ * @throws SearchUnavailable when the index cannot be loaded or is incomplete
  */
 export async function findMentions(
   term: string,
