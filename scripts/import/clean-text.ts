@@ -5,7 +5,9 @@ import { stripTags } from './strip-tags.ts';
 /** A visible character: no format character, combining mark or blank letter (Hangul fillers, Braille blank). */
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Combining marks beyond the 30 that Unicode's stream-safe format allows per letter (UAX #15); they make sorting slow. */
+/**
+ * Combining marks beyond the 30 that Unicode's stream-safe format allows per letter (UAX #15); they make sorting slow.
+ */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028]/g;

@@ -1,6 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { askPatiently } from '../../src/data/retry.ts';
+import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts';
 import type { EventRow } from './event-row.ts';
@@ -87,7 +87,7 @@ export function openListingsDatabase(
     const onWait = (seconds: number) => {
       if (seconds >= REPORT_AFTER_S) report(`The database at ${url} has not answered for ${seconds} s; still waiting…`);
     };
-    const answer = await askPatiently(request, { isFinal, firstWaitMs, onWait });
+    const answer = await requestWithRetries(request, { isFinal, firstWaitMs, onWait });
     if (answer.error !== null) {
       if (isFinal(answer)) throw new BatchRefused(answer.error.message);
       throw new CommandError(errorMessage(answer, url), 4);

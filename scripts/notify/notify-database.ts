@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database, Json } from '../../src/data/database.types.ts';
-import { askPatiently } from '../../src/data/retry.ts';
+import { requestWithRetries } from '../../src/data/retry.ts';
 import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
 import type { EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { EventState } from '../../src/domain/notify/event-change.ts';
@@ -32,7 +32,9 @@ export interface KnownEvent {
   readonly event: EventRecord;
 }
 
-/** Whether a message may be sent: `lost` when another run has the lease, `changed` when the person changed the webhook. */
+/**
+ * Whether a message may be sent: `lost` when another run has the lease, `changed` when the person changed the webhook.
+ */
 export type Claim = 'claimed' | 'lost' | 'changed';
 
 /** The calls a run makes. Each throws a `CommandError` with exit code 4 when the database fails. */
@@ -116,7 +118,7 @@ export function openNotifyDatabase(
     request: (signal: AbortSignal) => PromiseLike<Answer>,
     attempts?: number,
   ): Promise<T> {
-    const answer = await askPatiently(request, { attempts, firstWaitMs });
+    const answer = await requestWithRetries(request, { attempts, firstWaitMs });
     if (answer.error !== null) throw new CommandError(errorMessage(answer, url), 4);
     const result = schema.safeParse(answer.data);
     if (result.success) return result.data;

@@ -1,7 +1,7 @@
 /**
  * Saves in the history entry how many pages of a list were loaded and which card was where, so that going back restores
- * both even without the back/forward cache. A scroll offset in pixels is not enough: cards with `content-visibility` that
- * have not been rendered yet have an estimated height.
+ * both even without the back/forward cache. A scroll offset in pixels is not enough: cards with `content-visibility`
+ * that have not been rendered yet have an estimated height.
  */
 
 /** A card, by the link in it. */
@@ -117,7 +117,9 @@ export function saveLength(list: string, length: number): void {
   save();
 }
 
-/** Scrolls to where the page was left, once its lists have their length, and holds the position until heights settle. */
+/**
+ * Scrolls to where the page was left, once its lists have their length, and holds the position until heights settle.
+ */
 export function restorePosition(): void {
   trackPosition();
   if (saved === null) return;

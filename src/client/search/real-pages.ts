@@ -11,7 +11,9 @@ async function fetchPage(path: string): Promise<Document> {
     if (!response.ok) throw new SearchUnavailable(`${path} was answered with status ${response.status}.`);
     return new DOMParser().parseFromString(await response.text(), 'text/html');
   } catch (error) {
-    throw error instanceof SearchUnavailable ? error : new SearchUnavailable(`${path} could not be loaded.`, { cause: error });
+    throw error instanceof SearchUnavailable
+      ? error
+      : new SearchUnavailable(`${path} could not be loaded.`, { cause: error });
   }
 }
 

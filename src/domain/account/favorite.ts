@@ -8,7 +8,9 @@ export interface FavoriteItem {
   readonly id: string;
 }
 
-/** Favorites with the same key share a heart. Artists use their grouping key, so that a new spelling keeps the favorite. */
+/**
+ * Favorites with the same key share a heart. Artists use their grouping key, so that a new spelling keeps the favorite.
+ */
 export function favoriteKey({ type, id }: FavoriteItem): string {
   if (type === 'artist') return `artist:${artistKey(collapseWhitespace(id))}`;
   return type === 'event' ? `event:${id.replace(/^0+(?=\d)/, '')}` : `venue:${id}`;

@@ -41,8 +41,8 @@ function newest(events: readonly EventRecord[]): number | null {
 }
 
 /**
- * Builds the catalogue from checked rows: events joined with venues and deduplicated by id, artists derived and grouped,
- * pairs, statistics. Pure: the clock is in `site`.
+ * Builds the catalogue from checked rows: events joined with venues and deduplicated by id, artists derived and
+ * grouped, pairs, statistics. Pure: the clock is in `site`.
  */
 export function buildCatalogue(
   eventRecords: readonly EventRecord[],

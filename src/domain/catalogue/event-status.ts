@@ -17,7 +17,9 @@ const rest = String.raw`(?:\s+(?:from|to|for|until|till|due|by)\b[^()[\]{}*:]*?)
 /** In brackets a reason may follow: `(CANCELLED - illness)`, `(SOLD OUT, waiting list)`. */
 const reason = String.raw`(?:\s*[-–—:,;/][^()[\]{}*]*)?`;
 
-/** Needs no punctuation, since no name reads like that: `RESCHEDULED from 3/5 Ultra Q`, `Ultra Q RESCHEDULED to May 7`. */
+/**
+ * Needs no punctuation, since no name reads like that: `RESCHEDULED from 3/5 Ultra Q`, `Ultra Q RESCHEDULED to May 7`.
+ */
 const moved = String.raw`^\s*re-?scheduled\s+(?:from|to)\s|\sre-?scheduled\s+(?:from|to)\s[^:]*\d[^:]*$`;
 
 const patterns = marks.map(([status, word]) => {

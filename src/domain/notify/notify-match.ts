@@ -75,8 +75,8 @@ function reasonOf(type: FollowedItem['type'], { event, words }: Addition): Reaso
 }
 
 /**
- * The events to notify a follower about (rule N1): upcoming events at a favorite venue or by a favorite artist that were
- * stored after the heart was set, soonest first, each once. Events muted by the blacklist are only counted.
+ * The events to notify a follower about (rule N1): upcoming events at a favorite venue or by a favorite artist that
+ * were stored after the heart was set, soonest first, each once. Events muted by the blacklist are only counted.
  */
 export function matchFollower(
   { favorites, blacklist }: Follows,

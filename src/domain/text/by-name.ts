@@ -1,6 +1,6 @@
 /**
- * The collator of all lists sorted by name: accents and case only break ties. Created on first use, since many pages never
- * need it.
+ * The collator of all lists sorted by name: accents and case only break ties. Created on first use, since many pages
+ * never need it.
  */
 let collator: Intl.Collator | undefined;
 

@@ -1,7 +1,7 @@
 /**
  * Characters removed from scraped text: controls (including tabs and line breaks), lone surrogates and noncharacters
- * (invalid in pages and feeds), direction marks (an override would reverse the rest of a page) and invisible characters.
- * Zero-width joiners are not removed: Persian and emoji need them.
+ * (invalid in pages and feeds), direction marks (an override would reverse the rest of a page) and invisible
+ * characters. Zero-width joiners are not removed: Persian and emoji need them.
  */
 export const UNSAFE_CHARACTERS =
   /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffc]/gu;

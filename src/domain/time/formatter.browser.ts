@@ -1,6 +1,6 @@
 /**
- * formatter.ts for browsers: the same patterns without date-fns' `format` (5.6 KB gzip) and without Intl, whose first use
- * blocks a phone for longer than a frame. tests/domain/time/formatter.test.ts compares the two.
+ * formatter.ts for browsers: the same patterns without date-fns' `format` (5.6 KB gzip) and without Intl, whose first
+ * use blocks a phone for longer than a frame. tests/domain/time/formatter.test.ts compares the two.
  */
 import type * as Formatter from './formatter.ts';
 

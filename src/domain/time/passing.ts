@@ -4,8 +4,8 @@ import type { Instant } from './instant.ts';
 const HORIZON = 14 * 86_400_000;
 
 /**
- * Encodes the instants after which a count drops by one, for a `data-` attribute: seconds in base 36, each relative to the
- * previous one, separated by spaces.
+ * Encodes the instants after which a count drops by one, for a `data-` attribute: seconds in base 36, each relative to
+ * the previous one, separated by spaces.
  *
  * @param untils `upcomingUntil` of the events, ascending; those before `now` are skipped
  */

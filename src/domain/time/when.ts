@@ -16,8 +16,8 @@ export interface DaySpan {
 }
 
 /**
- * The days of a preset, seen from `today`. The weekend is Friday to Sunday, on Saturday and Sunday the current one; a week
- * is Sunday to Saturday.
+ * The days of a preset, seen from `today`. The weekend is Friday to Sunday, on Saturday and Sunday the current one; a
+ * week is Sunday to Saturday.
  */
 export function daysOfWhen(when: When, today: CalendarDay): DaySpan {
   if (when === 'today') return { from: today, to: today };
@@ -32,8 +32,8 @@ export function daysOfWhen(when: When, today: CalendarDay): DaySpan {
 }
 
 /**
- * The weekend for the home page: the days of Friday to Sunday after `today`, since today's shows are under 'Tonight'; on
- * Sunday the next weekend.
+ * The weekend for the home page: the days of Friday to Sunday after `today`, since today's shows are under 'Tonight';
+ * on Sunday the next weekend.
  */
 export function weekendAfter(today: CalendarDay): DaySpan {
   const tomorrow = addDays(today, 1);

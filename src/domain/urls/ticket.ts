@@ -1,8 +1,9 @@
 const isDots = (part: string) => /^\.{1,2}$/.test(part);
 
 /**
- * URL of an event at the ticket seller (rule U7); `null` if the template, the code or the venue slug is missing, the event
- * is cancelled, or the result is not https. The codes and slugs `.` and `..` count as missing, since URLs resolve them.
+ * URL of an event at the ticket seller (rule U7); `null` if the template, the code or the venue slug is missing, the
+ * event is cancelled, or the result is not https. The codes and slugs `.` and `..` count as missing, since URLs resolve
+ * them.
  *
  * @param template https URL with `{venue_slug}` and `{code}`, which are replaced percent-encoded
  */

@@ -5,8 +5,8 @@ import type { HeartView } from './heart.ts';
 import type { VenueCardView } from './venue-card.ts';
 
 /*
- * Cards with all elements but no content, for the `<template>`s that client/cards fills. The value ' ' makes a component
- * render an element that it would omit for an empty value.
+ * Cards with all elements but no content, for the `<template>`s that client/cards fills. The value ' ' makes a
+ * component render an element that it would omit for an empty value.
  */
 
 /** All values are placeholders, including the type. */

@@ -17,8 +17,8 @@ const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
 };
 
 /**
- * JSON for `<script type="application/ld+json">`. Escapes `<`, so that no text can close the script element, and the two
- * Unicode line separators, which older parsers treat as line ends.
+ * JSON for `<script type="application/ld+json">`. Escapes `<`, so that no text can close the script element, and the
+ * two Unicode line separators, which older parsers treat as line ends.
  */
 export function jsonLdText(document: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(document).replace(/[<\u2028\u2029]/g, (character) => {

@@ -1,6 +1,7 @@
 /**
- * Runs Pagefind in a worker. Pagefind reports files that it cannot load on the console only and answers with fewer hits;
- * here any `console.error` makes the answer a failure, so that a broken index is not mistaken for one without hits.
+ * Runs Pagefind in a worker. Pagefind reports files that it cannot load on the console only and answers with fewer
+ * hits; here any `console.error` makes the answer a failure, so that a broken index is not mistaken for one without
+ * hits.
  */
 import { type GroupIndex, mentionsIn } from './find-mentions.ts';
 import type { FullTextAnswer, FullTextQuestion, Mention } from './full-text.ts';

@@ -95,7 +95,10 @@ export function detailsPositions(
 /** The venue's wall time read as UTC. */
 const wallInstant = (day: CalendarDay, minutes: number | null) => dayNumber(day) * DAY + (minutes ?? 0) * MINUTE;
 
-/** Encodes one file. `until` is stored relative to the wall time: there are few distinct UTC offsets, so it compresses well. */
+/**
+ * Encodes one file. `until` is stored relative to the wall time: there are few distinct UTC offsets, so it compresses
+ * well.
+ */
 function encodeFile(artists: readonly ArtistDetails[]): string {
   const pairs = artists.flat();
   const events = pairs.flatMap((pair) => pair.events);

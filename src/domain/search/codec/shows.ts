@@ -8,8 +8,8 @@ import type { Performer, ShowSet } from './show-set.ts';
 
 const MINUTE = 60_000;
 /**
- * This file contains the instants of events that pass within this time after the build. Counts on a site older than that
- * need the separate dates file.
+ * This file contains the instants of events that pass within this time after the build. Counts on a site older than
+ * that need the separate dates file.
  */
 const EXACT_FOR = 3 * 24 * 60 * MINUTE;
 /** Number of columns written by `encodeEventNames`. */

@@ -42,7 +42,10 @@ function byShows({ categories }: Directory, shows: ReadonlyMap<number, number>):
     .map(({ name }) => name);
 }
 
-/** An artist with the shows counted by `countShows`, for /events: its categories and venues are only those of these shows. */
+/**
+ * An artist with the shows counted by `countShows`, for /events: its categories and venues are only those of these
+ * shows.
+ */
 export function countedArtist(directory: Directory, shows: Shows, counts: Int32Array, artist: number): FoundArtist {
   const categoryShows = new Map<number, number>();
   const pairs: number[] = [];

@@ -49,7 +49,8 @@ function countsByDates(dates: EventDates, filter: ShowFilter, scope: SearchScope
 }
 
 /**
- * Number of events of each group in the scope that pass the filter at `now`. All counts in search results derive from it.
+ * Number of events of each group in the scope that pass the filter at `now`. All counts in search results derive from
+ * it.
  *
  * @param dates may be `null` if `needsDates` is false
  */

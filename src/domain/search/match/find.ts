@@ -59,8 +59,8 @@ export function showsByPair({ groupPair, groupOffsets }: Shows, counts: Int32Arr
 }
 
 /**
- * The search of /browse and /artists: artists whose name or one of whose major categories matches (rule S2), most events
- * first, then by name; all of them without a term.
+ * The search of /browse and /artists: artists whose name or one of whose major categories matches (rule S2), most
+ * events first, then by name; all of them without a term.
  */
 export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | null) => readonly number[]> {
   const { artists, categoryOffsets, artistCategory, pairShows } = directory;

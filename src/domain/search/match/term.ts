@@ -12,8 +12,8 @@ export interface SearchTerm {
  * Removes letter case, accents and compatibility forms: `Björk` and `BJÖRK` become `bjork`, `Ｆｕｌｌ` becomes `full`, `ﬁ`
  * becomes `fi`.
  *
- * Works code point by code point after lower-casing (final sigma becomes `σ`, combining marks are removed), so that every
- * substring in lower case is also one here.
+ * Works code point by code point after lower-casing (final sigma becomes `σ`, combining marks are removed), so that
+ * every substring in lower case is also one here.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();

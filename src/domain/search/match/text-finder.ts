@@ -21,7 +21,8 @@ function startsIn(joined: string, count: number): Int32Array {
 const TEXTS_AT_ONCE = 2000;
 
 /**
- * Prepares a list for many searches: all texts are folded and joined once, so that a search is one pass over one string.
+ * Prepares a list for many searches: all texts are folded and joined once, so that a search is one pass over one
+ * string.
  */
 export function* textFinder(texts: readonly string[]): Steps<TextFinder> {
   const folded: string[] = [];

@@ -17,9 +17,9 @@ function indexedWord(word: string): string {
 }
 
 /**
- * The text that a group is indexed under: each word once, twice if four of its texts contain it, three times for sixteen,
- * and so on, so that groups rank higher if more of their pages match. Word positions are not needed; they would be most
- * of the index.
+ * The text that a group is indexed under: each word once, twice if four of its texts contain it, three times for
+ * sixteen, and so on, so that groups rank higher if more of their pages match. Word positions are not needed; they
+ * would be most of the index.
  */
 export function wordIndexer(): (texts: readonly string[]) => string {
   const known = new Map<string, string>();

@@ -43,8 +43,8 @@ function divide(records: readonly HashedRecord[], depth: number): (readonly Hash
  * Puts records into groups that are each indexed as one document: indexing time grows faster than the number of
  * documents, and the first search loads a list of all of them.
  *
- * Small venues share a group; a large one fills several. Boundaries depend only on hashes and sizes, not on the order of
- * the records or on other groups, so a small change of the listings changes few groups.
+ * Small venues share a group; a large one fills several. Boundaries depend only on hashes and sizes, not on the order
+ * of the records or on other groups, so a small change of the listings changes few groups.
  */
 export function mentionGroups(records: readonly MentionRecord[]): (readonly MentionRecord[])[] {
   const inOrder = records.map(hashed).sort(({ hashes: a }, { hashes: b }) => a[0] - b[0] || a[1] - b[1]);
