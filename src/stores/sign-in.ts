@@ -24,7 +24,7 @@ interface Ports {
   readonly api: Pick<AuthApi, 'signIn' | 'finishSignIn' | 'signOut'>;
   readonly showToast: ShowToast;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Whether storage would keep a session for the next page. */
+  /** Whether storage can persist a session until the next page. */
   readonly isLasting: () => boolean;
   readonly page: SignInPage;
 }

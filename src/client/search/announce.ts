@@ -1,4 +1,4 @@
-/** Long enough to finish typing a word. */
+/** Debounce: long enough to finish typing a word. */
 const PAUSE_MS = 600;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

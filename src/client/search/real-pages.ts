@@ -24,7 +24,7 @@ export function realPage(path: string): Promise<Document> {
   return page();
 }
 
-/** Drops all pages, for a site that was published in the meantime. */
+/** Drops all pages, since a new site may have been published. */
 export const clearPages = (): void => pages.clear();
 
 /**

@@ -11,7 +11,7 @@ interface Pagefind extends GroupIndex {
   mergeIndex(path: string, options: Readonly<Record<string, string | number>>): Promise<void>;
 }
 
-/** Puts past events behind everything that is current. */
+/** Ranks past events below everything current. */
 const PAST_WEIGHT = 1e-6;
 
 let errors = 0;

@@ -9,9 +9,9 @@ export interface Mention {
   readonly kind: 'event' | 'artist' | 'venue';
   readonly path: string;
   readonly title: string;
-  /** `Nov 27, 2026` of an event with a date, else empty. */
+  /** `Nov 27, 2026`; empty unless the page is an event with a date. */
   readonly date: string;
-  /** Around the words that were found; empty when they stand in the title. */
+  /** Text around the matches; empty if they are in the title. */
   readonly excerpt: readonly HighlightedPart[];
 }
 

@@ -6,7 +6,7 @@ import { detailsReader } from './catalogue-store.ts';
 import { SearchUnavailable } from './unavailable.ts';
 
 /**
- * The details of the pair at an index of the directory.
+ * Loads the details of a pair, given by its index in the directory.
  *
  * @throws SearchUnavailable when they cannot be loaded
  */

@@ -31,7 +31,7 @@ export interface ShowResults {
   /** @throws SearchUnavailable when the details cannot be loaded */
   pairDetails(index: number): Promise<PairDetailsView>;
   /**
-   * The next of the pair's events that match the term themselves, one that takes place if there is any.
+   * The next of the pair's events that match the term themselves, preferably one that takes place.
    *
    * @throws SearchUnavailable when the details cannot be loaded
    */
