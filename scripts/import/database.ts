@@ -63,7 +63,7 @@ const REPORT_AFTER_S = 5;
 /**
  * Opens the database at `url` with the secret key, the only one that may write.
  *
- * @param report takes messages about a database that does not answer
+ * @param report called with messages about a database that does not respond
  */
 export function openListingsDatabase(
   url: string,

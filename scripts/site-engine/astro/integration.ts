@@ -1,7 +1,8 @@
 /**
  * The engine as an Astro integration: Astro bundles pages, scripts and styles, the engine renders the pages.
  *
- * `astro build` does both. `npm run build` has Astro only bundle, in a child process (bundle.ts), and renders by itself.
+ * `astro build` does both. `npm run build` has Astro only bundle, in a child process (bundle.ts), and renders by
+ * itself.
  */
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +24,7 @@ export const app = createApp({ streaming: false });
 export const staticPaths = new StaticPaths(app);
 ${internalsExports()}`;
 
-/** @param onWritten is told the folder of the bundle that renders pages */
+/** @param onWritten called with the folder of the renderer's bundle */
 function entryPlugin(onWritten: (folder: string) => void) {
   return {
     name: 'eventhub:render-entry',

@@ -60,7 +60,7 @@ export interface RendererBundle {
   readonly missing: readonly string[];
 }
 
-/** The bundle with the modules of its pages, by their file; `null` where Astro does not tell them. */
+/** The bundle with the modules of its pages, by file; `null` if Astro does not expose them. */
 export interface LoadedBundle extends RendererBundle {
   readonly modules: ReadonlyMap<string, PageModule> | null;
 }
@@ -68,7 +68,7 @@ export interface LoadedBundle extends RendererBundle {
 /** One page, or another file that has a route. */
 export interface Page {
   readonly route: Route;
-  /** As Astro knows the page; names in it are safe ones. */
+  /** Astro's path of the page, with safe names. */
   readonly pathname: string;
   readonly params: Readonly<Record<string, string>>;
   /** Where hosts look for it, relative to the site. */
@@ -83,7 +83,7 @@ export interface Page {
 export interface PageRenderer {
   /** All pages of the site, in the same order in every process. */
   readonly pages: readonly Page[];
-  /** The page, by the fastest way there is. */
+  /** Renders the page in the fastest available way. */
   render(page: Page): Promise<string>;
   /** The same page through Astro's public API. */
   renderByApp(page: Page): Promise<string>;
@@ -165,7 +165,7 @@ export interface RendererOptions {
   readonly catalogue: Catalogue;
   /** As browsers call the database. */
   readonly databaseUrl: string;
-  /** Is told once if pages take longer than they should. */
+  /** Called once if pages take longer than they should. */
   warn(message: string): void;
 }
 
@@ -202,7 +202,7 @@ export async function openRenderer(
     return route.type === 'page' ? seal(removeIslandScripts(text)) : text;
   }
 
-  /** Renders a route's first page both ways: only a route whose page comes out the same is rendered directly. */
+  /** Renders a route's first page both ways; the route is rendered directly only if the results are the same. */
   async function renderFirst(page: Page): Promise<string> {
     const text = await renderByApp(page);
     const route = direct.get(page.route);
