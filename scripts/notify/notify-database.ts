@@ -91,7 +91,7 @@ function* batchesOf(wanted: ReadonlyMap<string, readonly number[]>, size: number
   if (count > 0) yield batch;
 }
 
-const newsOf = (items: readonly Notification[]) =>
+const newEventIds = (items: readonly Notification[]) =>
   items.flatMap(({ eventId, alert }) => (alert === null ? [eventId] : []));
 const alertsOf = (items: readonly Notification[]): Alert[] => items.flatMap(({ alert }) => alert ?? []);
 
@@ -211,7 +211,7 @@ export function openNotifyDatabase(
             seconds: leaseSeconds,
             user_id: person.id,
             webhook: person.webhook,
-            event_ids: newsOf(items),
+            event_ids: newEventIds(items),
             alerts: alertsOf(items),
           })
           .abortSignal(signal),
@@ -219,7 +219,7 @@ export function openNotifyDatabase(
     async record(person, items, status, error) {
       const outcome = {
         user_id: person.id,
-        event_ids: newsOf(items),
+        event_ids: newEventIds(items),
         alerts: alertsOf(items),
         status,
         ...(error === undefined ? {} : { error }),

@@ -17,7 +17,7 @@ import {
   type PageMap,
   type RenderToString,
 } from './astro-internals.ts';
-import { pageSealer } from './content-policy.ts';
+import { policyInserter } from './content-policy.ts';
 import { fileOf, type PageProps, propsOf } from './page-paths.ts';
 
 /** A route as Astro's manifest describes it. */
@@ -179,7 +179,7 @@ export async function openRenderer(
   const direct = observeRoutes(bundle);
   const verified = new Map<Route, DirectRoute>();
   const locals = { scriptMark: randomUUID() };
-  const seal = pageSealer(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
+  const addPolicy = policyInserter(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
   const removeIslandScripts = islandScriptRemover(bundle.app.manifest.clientDirectives);
 
   let isWarned = false;
@@ -199,7 +199,7 @@ export async function openRenderer(
     if (response.status >= 400 && route.route !== '/404')
       throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
     const text = await response.text();
-    return route.type === 'page' ? seal(removeIslandScripts(text)) : text;
+    return route.type === 'page' ? addPolicy(removeIslandScripts(text)) : text;
   }
 
   /** Renders a route's first page both ways; the route is rendered directly only if the results are the same. */
@@ -209,7 +209,7 @@ export async function openRenderer(
     if (route === undefined) return text;
     const directText = await route
       .render(page)
-      .then(seal)
+      .then(addPolicy)
       .catch(() => null);
     if (directText === text) verified.set(page.route, route);
     else warnOf(['the expected state of a page']);
@@ -229,7 +229,7 @@ export async function openRenderer(
       // Astro asks a route for its paths twice if two of its pages are the first.
       await first;
       const route = verified.get(page.route);
-      return route === undefined ? await renderByApp(page) : seal(await route.render(page));
+      return route === undefined ? await renderByApp(page) : addPolicy(await route.render(page));
     },
     renderByApp,
   };

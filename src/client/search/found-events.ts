@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '../../domain/views/page-of.ts';
 import { element } from '../dom.ts';
 import { inFrames } from './in-frames.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
+import { cardsOfPage } from './list-pages.ts';
 import { dispatchListingsChange, partsOf } from './parts.ts';
-import { cardsOfPage } from './real-pages.ts';
 
 /** Cards shown at once. */
 const STEP = 24;

@@ -30,7 +30,7 @@ export interface PageSearch {
 }
 
 /** Delay before skeletons, in ms. */
-const PATIENCE_MS = 60;
+const SKELETON_DELAY_MS = 60;
 
 /** Connects a page's search box, its address and its results. */
 export function runSearch(
@@ -65,13 +65,13 @@ export function runSearch(
 
   async function ask(state: SearchState, number: number): Promise<void> {
     const isCurrent = () => number === asked;
-    const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
+    const skeletonTimer = setTimeout(() => isCurrent() && page.showWaiting(state), SKELETON_DELAY_MS);
     try {
       // Skip states that are replaced at once.
       await yieldToMain();
       if (!isCurrent()) return;
       const mayShow = () => {
-        if (isCurrent()) clearTimeout(patience);
+        if (isCurrent()) clearTimeout(skeletonTimer);
         return isCurrent();
       };
       const said = await page.answer(state, mayShow);
@@ -85,7 +85,7 @@ export function runSearch(
       page.showFailed(state);
       announce('Searching failed');
     } finally {
-      clearTimeout(patience);
+      clearTimeout(skeletonTimer);
     }
   }
 

@@ -1,12 +1,12 @@
 import { buildCatalogue } from '../catalogue/build-catalogue.ts';
 import type { EventRecord, Site, VenueRecord } from '../catalogue/types.ts';
-import { type Mutable, mutedBy } from '../text/mute.ts';
+import { type MuteTexts, mutedBy } from '../text/mute.ts';
 import { eventPath } from '../urls/paths.ts';
 import { dateView, yearAt } from '../views/date-view.ts';
 import { showName } from '../views/link-names.ts';
 
 /** A recent addition to test a blacklist on. */
-export interface RecentEvent extends Mutable {
+export interface RecentEvent extends MuteTexts {
   readonly id: number;
   readonly title: string;
   /** Result of `showName`. */

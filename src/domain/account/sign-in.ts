@@ -2,7 +2,7 @@ import { routes } from '../urls/paths.ts';
 import { type FavoriteItem, parseFavorite } from './favorite.ts';
 
 /** What a visitor was doing when sent to sign in. */
-export interface SignInWish {
+export interface SignInIntent {
   /** The heart that was pressed. */
   readonly favorite: FavoriteItem | null;
   /** Path on this site to return to. */
@@ -20,7 +20,7 @@ function pathOfThisSite(path: string | null, origin: string): string {
 }
 
 /** Reads the query of /auth: after signing in, visitors go to /, or from a heart back to its page (rule O2). */
-export function readSignInWish(search: URLSearchParams, origin: string): SignInWish {
+export function readSignInIntent(search: URLSearchParams, origin: string): SignInIntent {
   const favorite = parseFavorite(search.get('favorite'));
   return { favorite, back: favorite === null ? routes.home : pathOfThisSite(search.get('back'), origin) };
 }

@@ -2,7 +2,7 @@ import { artistKey, artistName, collapseWhitespace } from '../catalogue/artist-n
 import { groupBy } from '../catalogue/group.ts';
 import { bySoonest } from '../catalogue/listing.ts';
 import type { Listing } from '../catalogue/types.ts';
-import { type Mutable, mutedBy } from '../text/mute.ts';
+import { type MuteTexts, mutedBy } from '../text/mute.ts';
 import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { categoriesOf } from '../views/card.ts';
@@ -17,7 +17,7 @@ export interface FollowedItem {
 }
 
 /** A follower's settings that decide about notifications. */
-export interface Follows {
+export interface FollowerSettings {
   readonly favorites: readonly FollowedItem[];
   /** Stored terms. */
   readonly blacklist: readonly string[];
@@ -29,7 +29,7 @@ export interface Addition {
   /** When it was first stored. */
   readonly storedAt: Instant;
   /** The texts that a blacklist is matched against. */
-  readonly words: Mutable;
+  readonly muteTexts: MuteTexts;
 }
 
 /** The favorite that makes an event relevant to a follower. */
@@ -52,7 +52,7 @@ export interface AdditionIndex {
 }
 
 /** The texts of an event that a blacklist is matched against. */
-export function wordsOf(event: Listing): Mutable {
+export function muteTextsOf(event: Listing): MuteTexts {
   const { name, venueName } = event;
   return { name, artist: artistName(name), categories: categoriesOf(event), venueName };
 }
@@ -65,13 +65,13 @@ export function indexAdditions(additions: readonly Addition[]): AdditionIndex {
 }
 
 /** Events of this favorite that were stored after the heart was set. */
-function newsOf({ type, id, since }: FollowedItem, { byVenue, byArtist }: AdditionIndex): readonly Addition[] {
+function additionsOf({ type, id, since }: FollowedItem, { byVenue, byArtist }: AdditionIndex): readonly Addition[] {
   const found = type === 'venue' ? byVenue.get(id) : byArtist.get(artistKey(collapseWhitespace(id)));
   return (found ?? []).filter(({ storedAt }) => storedAt > since);
 }
 
-function reasonOf(type: FollowedItem['type'], { event, words }: Addition): Reason {
-  return { type, name: (type === 'venue' ? words.venueName : words.artist) ?? event.title };
+function reasonOf(type: FollowedItem['type'], { event, muteTexts }: Addition): Reason {
+  return { type, name: (type === 'venue' ? muteTexts.venueName : muteTexts.artist) ?? event.title };
 }
 
 /**
@@ -79,13 +79,13 @@ function reasonOf(type: FollowedItem['type'], { event, words }: Addition): Reaso
  * were stored after the heart was set, soonest first, each once. Events muted by the blacklist are only counted.
  */
 export function matchFollower(
-  { favorites, blacklist }: Follows,
+  { favorites, blacklist }: FollowerSettings,
   index: AdditionIndex,
   now: Instant,
 ): { readonly wanted: Match[]; readonly muted: number } {
   const reasonsOf = new Map<Addition, Set<FollowedItem['type']>>();
   for (const favorite of favorites) {
-    for (const addition of newsOf(favorite, index)) {
+    for (const addition of additionsOf(favorite, index)) {
       if (!isUpcoming(addition.event.upcomingUntil, now)) continue;
       const types = reasonsOf.get(addition);
       if (types === undefined) reasonsOf.set(addition, new Set([favorite.type]));
@@ -93,7 +93,7 @@ export function matchFollower(
     }
   }
   const matches = [...reasonsOf]
-    .filter(([{ words }]) => blacklist.length === 0 || mutedBy(words, blacklist) === null)
+    .filter(([{ muteTexts }]) => blacklist.length === 0 || mutedBy(muteTexts, blacklist) === null)
     .map(
       ([addition, types]): Match => ({
         addition,

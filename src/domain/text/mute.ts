@@ -1,5 +1,5 @@
 /** The texts of an event that a blacklist is matched against. */
-export interface Mutable {
+export interface MuteTexts {
   readonly name: string | null;
   readonly artist: string | null;
   readonly categories: readonly string[];
@@ -40,7 +40,7 @@ function containsWhole(text: readonly string[], term: readonly string[]): boolea
  * The first term of a blacklist that mutes an event, or `null`. A term matches whole words or phrases in the event's
  * name, artist, category or venue, ignoring case and accents: `ice` does not mute `Juice`. A blank term mutes nothing.
  */
-export function mutedBy(event: Mutable, terms: readonly string[]): string | null {
+export function mutedBy(event: MuteTexts, terms: readonly string[]): string | null {
   const texts = [event.name, event.artist, event.venueName, ...event.categories]
     .filter((text) => text !== null)
     .map((text) => [...fold(text)]);

@@ -17,8 +17,8 @@ async function fetchPage(path: string): Promise<Document> {
   }
 }
 
-/** @throws SearchUnavailable */
-export function realPage(path: string): Promise<Document> {
+/** Loads a page of a list, once. @throws SearchUnavailable */
+export function loadPage(path: string): Promise<Document> {
   const page = pages.get(path) ?? cachedCall(() => fetchPage(path));
   pages.set(path, page);
   return page();
@@ -33,6 +33,6 @@ export const clearPages = (): void => pages.clear();
  * @throws SearchUnavailable
  */
 export async function cardsOfPage(list: string, page: number): Promise<readonly HTMLElement[]> {
-  const document = await realPage(listPagePath(list, page));
+  const document = await loadPage(listPagePath(list, page));
   return [...document.querySelectorAll<HTMLElement>('[data-listed] [data-list] > li')];
 }
