@@ -41,8 +41,8 @@ export function contentPolicy(scripts: readonly string[], terms: PolicyTerms): s
 const HEAD = '<meta charset="utf-8">';
 
 /**
- * Adds the policy to a page and removes the marks of its inline scripts. Only marked scripts are allowed: one that got in
- * with a listing cannot have the mark, which is random.
+ * Adds the policy to a page and removes the marks of its inline scripts. Only marked scripts are allowed: one injected
+ * through a listing cannot know the mark, which is random.
  *
  * @param mark the `nonce` that the site's own inline scripts are rendered with
  * @returns a function that throws an Error when a page does not begin with its character set
