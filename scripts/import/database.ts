@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { withErrorMessages } from '../../src/data/error-body.ts';
 import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts';
@@ -75,6 +76,7 @@ export function openListingsDatabase(
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // The client's own retries would multiply with those below.
     db: { retry: false },
+    global: { fetch: withErrorMessages() },
   });
 
   /** Retries until there is a response; all calls here are idempotent. */

@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database, Json } from '../../src/data/database.types.ts';
+import { withErrorMessages } from '../../src/data/error-body.ts';
 import { requestWithRetries } from '../../src/data/retry.ts';
 import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
 import type { EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
@@ -110,6 +111,7 @@ export function openNotifyDatabase(
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     // The client's own retries would multiply with those below.
     db: { retry: false },
+    global: { fetch: withErrorMessages() },
   });
 
   /** Retries until there is a response; all calls here are idempotent. */

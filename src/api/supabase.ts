@@ -1,5 +1,6 @@
 import type { SupabaseClient, SupportedStorage } from '@supabase/supabase-js';
 import type { Database } from '../data/database.types.ts';
+import { withErrorMessages } from '../data/error-body.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
 import { type Backend, backend } from './backend.ts';
 import { siteStorage } from './browser-storage.ts';
@@ -26,8 +27,8 @@ export async function createSupabase({ url, key }: Backend, storage: SupportedSt
       detectSessionInUrl: false,
     },
     global: {
-      fetch: withLocalExpiry(
-        watchRefresh((token) => setTimeout(() => void dropRefused(client, storage, token), GRACE_MS)),
+      fetch: withErrorMessages(
+        withLocalExpiry(watchRefresh((token) => setTimeout(() => void dropRefused(client, storage, token), GRACE_MS))),
       ),
     },
   });

@@ -1,5 +1,6 @@
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
+import { withErrorMessages } from './error-body.ts';
 import type { Source } from './fetch-all.ts';
 import { eventColumns, venueColumns } from './rows.ts';
 
@@ -16,6 +17,7 @@ type KeyedRow<Key extends string, Value> = Record<Key, Value>;
 export function openDatabase(supabaseUrl: string, publishableKey: string) {
   const client = createClient<Database>(supabaseUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: withErrorMessages() },
   });
   const events: Source<KeyedRow<'event_id', number>, number> = {
     name: 'events',

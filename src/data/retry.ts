@@ -92,6 +92,6 @@ export async function withRetries<Data>(
     );
   }
   throw new DataError(
-    `The database rejected the request for ${what}: ${reason} (status ${answer.status}). ${adviceFor(answer.status)}`,
+    `The database rejected the request for ${what}${reason && `: ${reason}`} (status ${answer.status}). ${adviceFor(answer.status)}`,
   );
 }

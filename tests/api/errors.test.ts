@@ -81,6 +81,29 @@ describe('a failed or malformed response', () => {
     expect(await api().load(userId)).toEqual({ ok: false, kind: 'unknown', message });
   });
 
+  it.each([
+    '{"error":"upstream down"}',
+    '{"message":{"text":"down"}}',
+    'null',
+    '[]',
+    '[{"message":"down"}]',
+    '"down"',
+    '7',
+    '',
+  ])('the gateway answers %j: nothing counts as saved, and the status is said', async (body) => {
+    for (const [status, kind] of [
+      [502, 'unknown'],
+      [404, 'refused'],
+    ] as const) {
+      rest = [reply(status, body)];
+      const failure = { ok: false, kind, message: `The server answered with status ${status}.` };
+      expect(await api().load(userId)).toEqual(failure);
+      expect(await api().add(userId, item)).toEqual(failure);
+      expect(await api().remove(userId, item)).toEqual(failure);
+      expect(await api().has(userId, item)).toEqual(failure);
+    }
+  });
+
   it('of one page fails the whole load', async () => {
     const page = JSON.stringify([{ item_type: 'venue', item_id: 'ember', created_at: '2026-01-01' }]);
     rest = [

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
@@ -86,4 +89,20 @@ describe('an empty or silent database is a fault, never an empty site', () => {
       'could not be read',
     );
   });
+});
+
+describe('a gateway that answers for the database', () => {
+  test.each(['{"error":"upstream down"}', 'null', '[]', '"down"', ''])(
+    'with %j is a fault with its status',
+    async (body) => {
+      const gateway = createServer((_, response) => response.writeHead(403).end(body)).listen(0, '127.0.0.1');
+      await once(gateway, 'listening');
+      const { port } = gateway.address() as AddressInfo;
+      const loading = loadCatalogue({ ...settings(), supabaseUrl: `http://127.0.0.1:${port}` });
+      await expect(loading).rejects.toThrow(
+        'The database rejected the request for events (status 403). Check PUBLIC_SUPABASE_PUBLISHABLE_KEY, and that the migrations are applied.',
+      );
+      gateway.close();
+    },
+  );
 });

@@ -99,6 +99,11 @@ describe("pages are the same to the byte as through Astro's public API", () => {
   });
 });
 
+it("pages with islands carry none of Astro's inline scripts, which their policy would block", () => {
+  expect(expected['auth.html']).toContain('<astro-island');
+  for (const page of Object.values(expected)) expect(page).not.toMatch(/self\.Astro|customElements/);
+});
+
 describe('the bundle', () => {
   const all = internalsExports();
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addedStyles } from '../../scripts/site-engine/astro/added-styles.ts';
-import { contentPolicy, policyInserter } from '../../scripts/site-engine/astro/content-policy.ts';
+import { contentPolicy, policyInserter, removeIslandScripts } from '../../scripts/site-engine/astro/content-policy.ts';
 
 const MARK = '3e0c6c1e-0c3f-4a57-8a5b-1f0f0a4a7c11';
 const terms = { databaseUrl: 'https://abc.supabase.co/rest', addedStyles: ['a{}'] };
@@ -61,6 +61,23 @@ describe('the policy in a page', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain(`style-src 'self' ${digest('a{}')};`);
     expect(policy).not.toContain('eval');
+  });
+});
+
+describe("Astro's inline island scripts", () => {
+  const island = '<astro-island uid="a"><p>Favorites</p></astro-island>';
+
+  it('are removed, with their style', () => {
+    const style = '<style>astro-island,astro-slot{display:contents}</style>';
+    const scripts = '<script>(self.Astro ||= {}).press = 1 < 2;</script><script>customElements.define();</script>';
+    expect(removeIslandScripts(`<main>${style}${scripts}${island}${scripts}${island}</main>`)).toBe(
+      `<main>${island}${island}</main>`,
+    );
+  });
+
+  it('are the only ones that are', () => {
+    const page = `<head><script nonce="${MARK}">theme()</script></head>${island}<script type="module" src="/a.js"></script>`;
+    expect(removeIslandScripts(page)).toBe(page);
   });
 });
 

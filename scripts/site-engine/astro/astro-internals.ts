@@ -1,22 +1,17 @@
 /**
- * Everything of Astro that the engine uses beyond its public API. All but the last only save time: without one the
- * pages are the same, and the build warns once that it takes longer (tests/site-engine/astro-internals.test.ts takes
- * each away). Look here first after an upgrade of Astro. Figures: processor time for an event page, Astro 7.3.5.
+ * Everything of Astro that the engine uses beyond its public API. It only saves time: without one of these the pages are
+ * the same, and the build warns once that it takes longer (tests/site-engine/astro-internals.test.ts takes each away).
+ * Look here first after an upgrade of Astro. Figures: processor time for an event page, Astro 7.3.5.
  *
  * - `renderToString` and the state of a page (`_metadata`, `createAstro`, `links`, `scripts`, `styles`): render a page
  *   without a request, a response and middleware for each. 0.56 ms instead of 1.42 ms. Without them: `app.render`.
- * - `manifest.pageMap`: the modules of pages, with the props of their paths, their `cacheKey`, and their component,
- * whose
+ * - `manifest.pageMap`: the modules of pages, with the props of their paths, their `cacheKey`, and their component, whose
  *   state is observed. Without it: paths from `astro:static-paths`, `app.render`, and no page is reused.
- * - `this.slotValues[name] = () => …` in instance.js: see `freeSlotsEarly`. 0.56 ms instead of 1.00 ms, and half the
- * heap.
+ * - `this.slotValues[name] = () => …` in instance.js: see `freeSlotsEarly`. 0.56 ms instead of 1.00 ms, and half the heap.
  *   Without it: Astro's code as it is.
- * - `getPrescripts`: see `islandScriptRemover`. The only one that pages depend on: without it the build fails, as their
- *   policy would block the scripts that it finds.
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { getPrescripts } from 'astro/runtime/server/scripts.js';
 
 const RENDER = 'astro/runtime/server/render/astro/render.js';
 const INSTANCE = 'astro/runtime/server/render/astro/instance.js';
@@ -34,8 +29,8 @@ const SLOT_CLOSURE = /this\.slotValues\[name\] = (\(\) => \{.*?\n {6}\});/s;
 
 /**
  * V8 pretenures closures assigned directly to a property, so everything they capture survives until a major GC. Astro
- * assigns one for each slot of each component, which kept every page of a build alive. Assigned through a variable,
- * they are freed with their page.
+ * assigns one for each slot of each component, which kept every page of a build alive. Assigned through a variable, they
+ * are freed with their page.
  */
 export function freeSlotsEarly(code: string): string {
   return code.replace(SLOT_CLOSURE, 'const slotValue = $1;\n      this.slotValues[name] = slotValue;');
@@ -175,21 +170,4 @@ export function directRoute(component: PageComponent, renderToString: RenderToSt
       return page;
     },
   };
-}
-
-type RenderResult = Parameters<typeof getPrescripts>[0];
-
-/**
- * Removes Astro's inline island runtime (1.8 KB gzip) and directives from a page. The site loads both with the session
- * instead (src/client/island-runtime.ts), so anonymous visitors download neither.
- *
- * @param directives inline scripts of the client directives, by name
- */
-export function islandScriptRemover(directives: ReadonlyMap<string, string>): (html: string) => string {
-  const result = { clientDirectives: directives } as RenderResult;
-  const inlined = [...directives.keys()].flatMap((name) => [
-    getPrescripts(result, 'both', name),
-    getPrescripts(result, 'directive', name),
-  ]);
-  return (html) => inlined.reduce((page, script) => page.replace(script, () => ''), html);
 }

@@ -80,3 +80,12 @@ export function policyInserter(mark: string, terms: PolicyTerms): (html: string)
     return `${start}<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">${page.slice(end)}`;
   };
 }
+
+const ISLAND_SCRIPTS =
+  /<style>astro-island[^<]*<\/style>|<script>(?:(?!<\/script>).)*<\/script>(?=<script>|<astro-island)/gs;
+
+/**
+ * Removes Astro's inline island runtime (1.8 KB gzip) and client directives, which the policy does not allow. The site
+ * loads both with the session instead (src/client/island-runtime.ts), so anonymous visitors download neither.
+ */
+export const removeIslandScripts = (html: string): string => html.replace(ISLAND_SCRIPTS, '');

@@ -1,16 +1,16 @@
 /**
  * The engine as an Astro integration: Astro bundles pages, scripts and styles, the engine renders the pages.
  *
- * `astro build` does both. `npm run build` has Astro only bundle, in a child process (bundle.ts), and renders by
- * itself.
+ * `astro build` does both. `npm run build` has Astro only bundle, in a child process (bundle.ts), and renders by itself.
  */
-import { cpSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { CommandError } from '../../cli/command.ts';
 import { compressFolder, encodingsOf } from '../files/precompress.ts';
 import { internalsExports, slotsPlugin } from './astro-internals.ts';
-import { BUNDLE_DIR } from './bundle-dir.ts';
+import { BUNDLE_DIR, RENDER_ENTRY } from './bundle-dir.ts';
 import { type RenderInAstro, renderInAstro } from './render-in-astro.ts';
 
 const NAME = 'eventhub:site-engine';
@@ -24,16 +24,34 @@ export const app = createApp({ streaming: false });
 export const staticPaths = new StaticPaths(app);
 ${internalsExports()}`;
 
-/** @param onWritten called with the folder of the renderer's bundle */
-function entryPlugin(onWritten: (folder: string) => void) {
+/** The part of the bundle that renders pages. */
+interface WrittenBundle {
+  readonly folder: string;
+  /** The file of the entry, relative to the folder. */
+  readonly entry: string;
+}
+
+/** A file that Vite wrote, as far as it matters here. */
+interface OutputFile {
+  readonly fileName: string;
+  readonly facadeModuleId?: string | null;
+}
+
+function entryPlugin(onWritten: (written: WrittenBundle) => void) {
   return {
     name: 'eventhub:render-entry',
     configEnvironment: (name: string) =>
       name === 'prerender' ? { build: { rolldownOptions: { input: { entry: ENTRY } } } } : undefined,
     resolveId: (id: string) => (id === ENTRY ? `\0${ENTRY}` : undefined),
     load: (id: string) => (id === `\0${ENTRY}` ? entryCode() : undefined),
-    writeBundle(this: { readonly environment: { readonly name: string } }, { dir }: { readonly dir?: string }) {
-      if (this.environment.name === 'prerender' && dir !== undefined) onWritten(dir);
+    writeBundle(
+      this: { readonly environment: { readonly name: string } },
+      { dir }: { readonly dir?: string },
+      files: Readonly<Record<string, OutputFile>>,
+    ) {
+      if (this.environment.name !== 'prerender' || dir === undefined) return;
+      const entry = Object.values(files).find(({ facadeModuleId }) => facadeModuleId === `\0${ENTRY}`);
+      if (entry !== undefined) onWritten({ folder: dir, entry: entry.fileName });
     },
   };
 }
@@ -53,7 +71,7 @@ export function siteEngine(): AstroIntegration {
   const bundleOnlyInto = process.env[BUNDLE_DIR] ?? '';
   let isBuild = false;
   let outDir = '';
-  let writtenTo = '';
+  let written: WrittenBundle | undefined;
   let rendering: RenderInAstro | undefined;
 
   return {
@@ -62,8 +80,8 @@ export function siteEngine(): AstroIntegration {
       'astro:config:setup': async ({ command, updateConfig }) => {
         isBuild = command === 'build';
         if (!isBuild) return;
-        const onWritten = (folder: string) => {
-          writtenTo = folder;
+        const onWritten = (bundle: WrittenBundle) => {
+          written = bundle;
         };
         updateConfig({ vite: { plugins: [slotsPlugin, entryPlugin(onWritten)] } });
         if (bundleOnlyInto !== '') return;
@@ -88,7 +106,12 @@ export function siteEngine(): AstroIntegration {
           getStaticPaths: async () => [],
           render: async () => new Response(null),
           // Astro deletes its own copy right after this.
-          teardown: async () => cpSync(writtenTo, rendering?.bundleDir() ?? bundleOnlyInto, { recursive: true }),
+          teardown: async () => {
+            if (written === undefined) throw new Error('Astro wrote no bundle that renders pages.');
+            const folder = rendering?.bundleDir() ?? bundleOnlyInto;
+            cpSync(written.folder, folder, { recursive: true });
+            writeFileSync(join(folder, RENDER_ENTRY), `export * from './${written.entry}';\n`);
+          },
         });
       },
       'astro:build:done': async ({ logger }) => {

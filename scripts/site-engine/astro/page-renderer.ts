@@ -3,7 +3,6 @@
  * astro-internals.ts can.
  */
 import { randomUUID } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CacheKey } from '../../../src/data/cache-key.ts';
@@ -12,12 +11,12 @@ import { addedStyles } from './added-styles.ts';
 import {
   type DirectRoute,
   directRoute,
-  islandScriptRemover,
   type PageComponent,
   type PageMap,
   type RenderToString,
 } from './astro-internals.ts';
-import { policyInserter } from './content-policy.ts';
+import { RENDER_ENTRY } from './bundle-dir.ts';
+import { policyInserter, removeIslandScripts } from './content-policy.ts';
 import { fileOf, type PageProps, propsOf } from './page-paths.ts';
 
 /** A route as Astro's manifest describes it. */
@@ -49,8 +48,6 @@ export interface RendererBundle {
     readonly manifest: {
       readonly routes: readonly { readonly routeData: Route }[];
       readonly pageMap?: PageMap<PageModule>;
-      /** Inline scripts of the client directives, by name. */
-      readonly clientDirectives: ReadonlyMap<string, string>;
     };
     render(request: Request, options: { readonly routeData: Route; readonly locals: App.Locals }): Promise<Response>;
   };
@@ -91,9 +88,7 @@ export interface PageRenderer {
 
 /** Loads the bundle with all pages in it. */
 export async function importBundle(folder: string): Promise<LoadedBundle> {
-  const entry = readdirSync(folder).find((name) => name.startsWith('prerender-entry.'));
-  if (entry === undefined) throw new Error('The bundle has no entry for rendering pages.');
-  const bundle: RendererBundle = await import(pathToFileURL(join(folder, entry)).href);
+  const bundle: RendererBundle = await import(pathToFileURL(join(folder, RENDER_ENTRY)).href);
   const { pageMap } = bundle.app.manifest;
   if (pageMap === undefined) return { ...bundle, modules: null };
   const modules = new Map<string, PageModule>();
@@ -180,7 +175,6 @@ export async function openRenderer(
   const verified = new Map<Route, DirectRoute>();
   const locals = { scriptMark: randomUUID() };
   const addPolicy = policyInserter(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
-  const removeIslandScripts = islandScriptRemover(bundle.app.manifest.clientDirectives);
 
   let isWarned = false;
   function warnOf(missing: readonly string[]): void {
