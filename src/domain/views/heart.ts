@@ -1,14 +1,14 @@
 import type { ItemType } from '../urls/item-type.ts';
 import { itemPath, signInPath } from '../urls/paths.ts';
 
-/** A heart: what it is set on and how it is named (`heartName`). */
+/** A heart button. */
 export interface HeartView {
   readonly type: ItemType;
   /** Event id as text, venue slug, or artist name (rule F1). */
   readonly id: string;
-  /** Of the item; on cards and rows of events with date and venue (`showName`), as the title's link. */
+  /** Name of the item, for `heartName`; for events on cards and rows with date and venue (`showName`). */
   readonly name: string;
-  /** Where a signed-out click leads: /auth carrying the item and the way back. */
+  /** /auth with the item, for signed-out visitors. */
   readonly signInHref: string;
 }
 
