@@ -13,7 +13,7 @@
  *   the list.
  * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
  *   page's lists, or with `data-passing` (`passingText` of domain/time/passing.ts) the instants listed there, for events
- *   that are not on this page. With `data-noun="show"` the number is part of a sentence (`5 shows available`).
+ *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
  * - `data-countdown`, `hidden`: start of the event in milliseconds; `data-zone` is the venue's IANA zone. Filled with
  *   'Tonight, in 3 hours' during the 24 hours before.
  * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
@@ -64,11 +64,9 @@ function sweep(now: number): Record<ListKind, number> {
 function changeCount(element: HTMLElement, key: 'upcomingCount' | 'pastCount', change: number): void {
   if (change === 0) return;
   const { noun } = element.dataset;
-  const before = Number(element.dataset[key]);
-  const after = Math.max(0, before + change);
+  const after = Math.max(0, Number(element.dataset[key]) + change);
   element.dataset[key] = String(after);
-  element.textContent =
-    noun === undefined ? formatCount(after) : element.textContent.replace(plural(before, noun), plural(after, noun));
+  element.textContent = noun === undefined ? formatCount(after) : plural(after, noun);
 }
 
 /** How many instants of `data-passing` an element's number already allows for. */

@@ -45,11 +45,17 @@ function fact(term: string, value: Node | string): HTMLElement {
   return element('div', {}, element('dt', {}, term), element('dd', {}, value));
 }
 
-function eventParts(all: Catalogue, event: Listing): (HTMLElement | null)[] {
+/** What stands in the place of a page that is not built. */
+interface LivePage {
+  readonly title: string;
+  readonly sections: readonly (HTMLElement | null)[];
+}
+
+function eventPage(all: Catalogue, event: Listing): LivePage {
   const view = eventView(all, event);
   const { date, venue } = view;
   const others = all.events.filter(({ id }) => id !== event.id);
-  return [
+  const sections = [
     pageHead(view.title, noteOn([event], all.site.now)),
     element(
       'section',
@@ -86,29 +92,31 @@ function eventParts(all: Catalogue, event: Listing): (HTMLElement | null)[] {
     ),
     cards(texts.event.otherDates, others, all),
   ];
+  return { title: view.title, sections };
 }
 
-function listParts(title: string, all: Catalogue): (HTMLElement | null)[] {
+function listPage(title: string, all: Catalogue): LivePage {
   const { upcoming, past, undated } = splitByTime(all.events, all.site.now);
-  return [
+  const sections = [
     pageHead(title, noteOn(all.events, all.site.now)),
     cards(texts.artist.upcomingShows, upcoming, all),
     cards(texts.artist.pastShows, [...past, ...undated], all),
   ];
+  return { title, sections };
 }
 
-/** The page's sections; `null` when the database does not have the target either. */
-function partsOf(target: Target, all: Catalogue): (HTMLElement | null)[] | null {
+/** @returns `null` when the database does not have the target either */
+function pageOf(target: Target, all: Catalogue): LivePage | null {
   if (target.kind === 'event') {
     const event = all.events.find(({ id }) => String(id) === target.id.replace(/^0+(?=\d)/, ''));
-    return event === undefined ? null : eventParts(all, event);
+    return event === undefined ? null : eventPage(all, event);
   }
   if (target.kind === 'venue') {
     const venue = all.venueBySlug.get(target.slug);
-    return venue === undefined ? null : listParts(venue.name, all);
+    return venue === undefined ? null : listPage(venue.name, all);
   }
   const artist = all.artistByKey.get(artistKey(target.name));
-  return artist === undefined ? null : listParts(artist.name, all);
+  return artist === undefined ? null : listPage(artist.name, all);
 }
 
 /** The canonical path for an artist spelled differently; `null` for a path that is canonical. */
@@ -138,10 +146,10 @@ export async function showLive(target: Target, root: HTMLElement): Promise<boole
     location.replace(path);
     return true;
   }
-  const parts = partsOf(target, all);
-  if (parts === null) return false;
-  root.replaceChildren(...parts.filter((part) => part !== null));
+  const page = pageOf(target, all);
+  if (page === null) return false;
+  root.replaceChildren(...page.sections.filter((section) => section !== null));
   root.hidden = false;
-  document.title = `${root.querySelector('h1')?.textContent} · ${texts.siteName}`;
+  document.title = `${page.title} · ${texts.siteName}`;
   return true;
 }

@@ -6,12 +6,13 @@ import { accountRoot, loadIslands, showUnreachable } from './session-start.ts';
 
 const island = document.querySelector<HTMLElement>('[data-sign-in] astro-island');
 const button = island?.querySelector('button');
-const label = button?.textContent ?? '';
+const label = [...(button?.childNodes ?? [])];
 let hasFailed = false;
 
 function onFailure(): void {
   hasFailed = true;
-  if (button) Object.assign(button, { disabled: false, textContent: label });
+  button?.replaceChildren(...label);
+  button?.toggleAttribute('disabled', false);
   showUnreachable(true);
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
+import { heartName } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 /** A heart on the page. */
@@ -8,7 +9,7 @@ interface MountedHeart {
   readonly id: number;
   readonly mountPoint: HTMLElement;
   readonly item: FavoriteItem;
-  /** Accessible name, as the link has it. */
+  /** Accessible name. */
   readonly label: string;
   readonly isLabelled: boolean;
 }
@@ -23,7 +24,7 @@ const links = new WeakMap<HTMLElement, HTMLAnchorElement>();
 /** All mount points, also those in lists that search has detached. */
 let mountPoints: WeakRef<HTMLElement>[] = [];
 
-const itemOf = ({ dataset }: HTMLAnchorElement) => parseFavorite(`${dataset['heart']}:${dataset['id']}`);
+const itemOf = ({ href }: HTMLAnchorElement) => parseFavorite(new URL(href).searchParams.get('favorite'));
 
 /** Replaces a sign-in link by a mount point for a button. */
 function replaceLink(link: HTMLAnchorElement): void {
@@ -43,7 +44,7 @@ function heartAt(mountPoint: HTMLElement): MountedHeart | null {
   if (link === undefined || item === null) return null;
   lastId += 1;
   const isLabelled = link.classList.contains('heart-label');
-  return { id: lastId, mountPoint, item, label: link.ariaLabel ?? '', isLabelled };
+  return { id: lastId, mountPoint, item, label: heartName(link.dataset['heart'] ?? ''), isLabelled };
 }
 
 /** Restores the static links. */

@@ -82,12 +82,11 @@ export function fillChips(card: ParentNode, categories: readonly string[]): void
   else part(card, '.chips')?.replaceChildren(...chips);
 }
 
-export function fillHeart(card: ParentNode, { type, id, name, signInHref }: HeartView): void {
+export function fillHeart(card: ParentNode, { name, signInHref }: HeartView): void {
   const heart = part(card, '.heart');
   heart?.setAttribute('href', signInHref);
   heart?.setAttribute('aria-label', heartName(name));
-  heart?.setAttribute('data-heart', type);
-  heart?.setAttribute('data-id', id);
+  heart?.setAttribute('data-heart', name);
 }
 
 /** Fills a count, `12 shows`, with the number in `<b>` as Counted.astro renders it. */

@@ -58,8 +58,8 @@ export function fillArtistCard(card: ArtistFactsView, venues: NamedVenuesView | 
 }
 
 export function fillNamedVenues(item: HTMLElement, { venueNames, moreVenues }: NamedVenuesView): void {
-  const further = moreVenues === null ? [] : [' ', element('b', {}, moreVenues)];
-  part(item, '.card-venues')?.replaceChildren(venueNames.join(', '), ...further);
+  const further = moreVenues === null ? [] : [element('b', {}, moreVenues)];
+  part(item, '.card-venues')?.replaceChildren(`${venueNames.join(', ')} `, ...further);
 }
 
 /** The card of a venue (VenueCard.astro). */

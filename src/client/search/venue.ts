@@ -1,7 +1,7 @@
-import { matchesAny, searchTerm } from '../../domain/search/match/term.ts';
+import { searchTerm } from '../../domain/search/match/term.ts';
 import type { SearchState } from '../../domain/search/search-state.ts';
 import { plural } from '../../domain/text/plural.ts';
-import { readCard } from './newly-added.ts';
+import { isCardFound } from './newly-added.ts';
 import { partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
 
@@ -11,12 +11,7 @@ type Order = SearchState['sort'];
 const byScraped = (a: HTMLElement, b: HTMLElement) =>
   Number(b.dataset['scraped'] ?? Number.NEGATIVE_INFINITY) - Number(a.dataset['scraped'] ?? Number.NEGATIVE_INFINITY);
 
-/**
- * Search and order of the events of a venue (rule S9), all of which are in the page.
- *
- * Matches names, which hold the artist's, and the categories on the card, as artist search does (section 5). The venue's
- * own name would match every card and is not searched.
- */
+/** Search and order of the events of a venue (rule S9), all of which are in the page. */
 export function searchVenue(root: HTMLElement): void {
   const { setText, show } = partsOf(root);
   const list = root.querySelector<HTMLElement>('[data-list]');
@@ -24,7 +19,6 @@ export function searchVenue(root: HTMLElement): void {
   if (list === null || select === null) return;
   /** The order in the page: alphabetical by event name. */
   const alphabetical = [...list.children].filter((item) => item instanceof HTMLElement);
-  const listed = alphabetical.map((item) => readCard(item, ['card-title', 'chip']));
   let order: Order = 'alphabetical';
 
   /** Sorts what is still in the list: the clock script may have removed events. */
@@ -38,8 +32,8 @@ export function searchVenue(root: HTMLElement): void {
   function filter(search: string): number {
     const term = searchTerm(search);
     let count = 0;
-    for (const { item, texts: own } of listed) {
-      item.hidden = term !== null && !matchesAny(own, term);
+    for (const item of alphabetical) {
+      item.hidden = term !== null && !isCardFound(item, term);
       if (!item.hidden && item.parentElement === list) count += 1;
     }
     return count;

@@ -16,9 +16,9 @@ export interface ArtistView {
   readonly categories: readonly string[];
   readonly stats: { readonly totalShows: number; readonly upcoming: number; readonly venues: number };
   readonly heart: HeartView;
-  /** `5 shows in 4 rooms`. */
+  /** `in 4 rooms`. */
   readonly upcomingNote: string;
-  /** `7 shows since 2024`. */
+  /** `since 2024`; empty without past shows. */
   readonly pastNote: string;
   readonly upcoming: readonly EventCardView[];
   /** Newest first; 'Date TBA' events are in `undated`. */
@@ -39,8 +39,6 @@ export interface ArtistAtVenueView {
   readonly venue: { readonly name: string; readonly path: string };
   readonly category: string | null;
   readonly heart: HeartView;
-  /** '3 shows available'. */
-  readonly availableText: string;
   readonly upcoming: readonly DateRowView[];
   readonly past: readonly DateRowView[];
   readonly undated: readonly DateRowView[];
@@ -48,10 +46,10 @@ export interface ArtistAtVenueView {
 
 const eventsAt = (artist: Artist, slug: string) => artist.events.filter(({ venueSlug }) => venueSlug === slug);
 
-/** ` since 2024`, the year of the oldest past show. */
+/** `since 2024`, from the oldest of the past shows. */
 function sinceText(past: readonly Listing[]): string {
   const oldest = past.at(-1)?.localDay;
-  return oldest ? ` since ${oldest.slice(0, 4)}` : '';
+  return oldest ? `since ${oldest.slice(0, 4)}` : '';
 }
 
 /** `4 shows, next on Nov 27, 2026`, or with the last date if no upcoming show takes place. */
@@ -82,8 +80,8 @@ export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
     categories: artist.categories,
     stats: { totalShows: artist.events.length, upcoming: upcoming.length, venues: artist.venues.length },
     heart: heartView('artist', artist.name, artist.name),
-    upcomingNote: `${plural(upcoming.length, 'show')} in ${plural(new Set(upcoming.map(({ venueSlug }) => venueSlug)).size, 'room')}`,
-    pastNote: `${plural(past.length, 'show')}${sinceText(past)}`,
+    upcomingNote: `in ${plural(new Set(upcoming.map(({ venueSlug }) => venueSlug)).size, 'room')}`,
+    pastNote: sinceText(past),
     upcoming: upcoming.map(card),
     past: past.map(card),
     undated: undated.map(card),
@@ -111,7 +109,6 @@ export function artistAtVenueView(catalogue: Catalogue, { artist, venue, events 
     venue: { name: venueTitle(venue.fullName, venue.slug), path: venuePath(venue.slug) },
     category: byFrequency(events.flatMap((event) => event.majorCategory ?? []))[0] ?? null,
     heart: heartView('artist', artist.name, artist.name),
-    availableText: `${plural(upcoming.length, 'show')} available`,
     upcoming: upcoming.map(row),
     past: past.map(row),
     undated: undated.map(row),

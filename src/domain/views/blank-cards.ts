@@ -9,8 +9,7 @@ import type { VenueCardView } from './venue-card.ts';
  * component render an element that it would omit for an empty value.
  */
 
-/** All values are placeholders, including the type. */
-export const blankHeart: HeartView = { type: 'artist', id: '', name: '', signInHref: routes.auth };
+export const blankHeart: HeartView = { name: '', signInHref: routes.auth };
 
 /** A valid URL: the HTML validator rejects an empty one even in a template. */
 const BLANK_PICTURE = 'data:,';

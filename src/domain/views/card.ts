@@ -1,6 +1,7 @@
 import { passingOf } from '../catalogue/related.ts';
 import type { Artist, Listing, Site, Venue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
+import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { eventPath } from '../urls/paths.ts';
 import { type ArtistCardView, artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
@@ -34,7 +35,17 @@ export interface EventCardView extends UpcomingMark {
   readonly heart: HeartView;
 }
 
-/** The picture box of an event. */
+/** What pages that search and order their own cards add to them, in `data-` attributes (rule S9). */
+export interface SearchedCard {
+  /** `null` for an event that has none: the title that stands for it is not searched. */
+  readonly name: string | null;
+  /** Categories, and the venue where it differs from card to card. */
+  readonly labels: readonly string[];
+  /** Only where cards are ordered by it. */
+  readonly scrapedAt?: Instant | null;
+}
+
+/** The 4:3 box of an event. */
 export function pictureView(event: Listing): PictureView {
   return {
     src: event.image,

@@ -7,7 +7,6 @@ import { type StatusView, statusView } from './status-view.ts';
 
 /** A row of 'Other Dates', 'Other Dates at …' and 'Available Dates'. */
 export interface DateRowView extends UpcomingMark {
-  readonly id: number;
   readonly title: string;
   readonly path: string;
   readonly date: DateView | null;
@@ -19,7 +18,6 @@ export interface DateRowView extends UpcomingMark {
 
 function makeRow(event: Listing, site: Site): DateRowView {
   return {
-    id: event.id,
     title: event.title,
     path: eventPath(event.id),
     date: dateView(event, yearAt(site.now, site.timeZone)),

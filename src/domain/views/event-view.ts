@@ -19,12 +19,11 @@ export interface EventView extends UpcomingMark {
   readonly startsAt: Instant | null;
   /** IANA zone of the event. */
   readonly zone: string;
-  readonly id: number;
   readonly title: string;
   /** `null` for an event without a name. */
   readonly artist: { readonly name: string; readonly path: string } | null;
   readonly date: DateView | null;
-  readonly venue: { readonly slug: string; readonly name: string; readonly path: string } | null;
+  readonly venue: { readonly name: string; readonly path: string } | null;
   readonly picture: PictureView;
   readonly status: StatusView | null;
   readonly categories: readonly string[];
@@ -68,11 +67,10 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
     }),
     startsAt: event.startsAt,
     zone: event.zone,
-    id: event.id,
     title: event.title,
     artist: artist === undefined ? null : { name: artist.name, path: artistPath(artist.name) },
     date,
-    venue: venue === undefined ? null : { slug: venue.slug, name: venue.name, path: venuePath(venue.slug) },
+    venue: venue === undefined ? null : { name: venue.name, path: venuePath(venue.slug) },
     picture: pictureView(event),
     status,
     categories: categoriesOf(event),

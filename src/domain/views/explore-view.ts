@@ -29,9 +29,7 @@ export interface ExploreView {
   readonly head: HeadView;
   readonly filter: 'upcoming' | 'all';
   readonly figures: SiteFigures;
-  /** 'Showing 1,284 events'. */
-  readonly countText: string;
-  /** Choices of the category filter, most frequent first. */
+  /** Major categories of these events, the most frequent first: what they can be narrowed down to. */
   readonly categories: readonly string[];
   readonly today: TodayView;
   /** The next 14 days; none under 'All Events'. */
@@ -39,7 +37,7 @@ export interface ExploreView {
   /** Anchors of the first card of each day, by event id. */
   readonly anchors: ReadonlyMap<number, string>;
   readonly months: readonly MonthGroup[];
-  readonly page: PageOf<EventCardView>;
+  readonly page: PageOf<Listing>;
 }
 
 /** The toggle of /events. */
@@ -97,7 +95,6 @@ function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: reado
 const frame = forEachFilter((catalogue, filter) => ({
   filter,
   figures: siteFigures(catalogue),
-  countText: `Showing ${plural(exploreEvents(catalogue, filter).length, 'event')}`,
   categories: commonCategories(catalogue, filter),
   today: todayView(catalogue.site),
   days: filter === 'all' ? [] : dayStrip(catalogue),
@@ -110,17 +107,15 @@ const listOf = (filter: ExploreFilter) => (filter === 'all' ? routes.allEvents :
 export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: number): ExploreView {
   const list = listOf(filter);
   const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
-  const groups = groupByMonth(catalogue, filter, events.items);
-  const shared = frame(catalogue, filter);
   return {
-    ...shared,
+    ...frame(catalogue, filter),
     head: headView({
       title: numbered(filter === 'all' ? texts.explore.all : texts.explore.title, events),
-      description: `${shared.countText}: concerts and shows by date, with venues, times and tickets.`,
+      description: `Showing ${plural(events.total, 'event')}: concerts and shows by date, with venues, times and tickets.`,
       canonicalPath: listPagePath(list, page),
     }),
-    months: groups,
-    page: { ...events, items: groups.flatMap(({ cards }) => cards) },
+    months: groupByMonth(catalogue, filter, events.items),
+    page: events,
   };
 }
 

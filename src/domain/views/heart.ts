@@ -1,18 +1,14 @@
 import type { ItemType } from '../urls/item-type.ts';
 import { itemPath, signInPath } from '../urls/paths.ts';
 
-/** A heart button. */
 export interface HeartView {
-  readonly type: ItemType;
-  /** Event id as text, venue slug, or artist name (rule F1). */
-  readonly id: string;
-  /** Name of the item, for `heartName`; for events on cards and rows with date and venue (`showName`). */
+  /** The item's name (`heartName` makes it the accessible name); on event cards and rows with date and venue (`showName`). */
   readonly name: string;
-  /** /auth with the item, for signed-out visitors. */
+  /** The sign-in page with the item (`favorite`) and the page to return to (`back`) in its query. */
   readonly signInHref: string;
 }
 
-/** A heart for an item; `id` as stored in favorites. */
+/** @param id as stored in favorites: event id, venue slug or artist name (rule F1) */
 export function heartView(type: ItemType, id: string, name: string): HeartView {
-  return { type, id, name, signInHref: signInPath(type, id, itemPath(type, id)) };
+  return { name, signInHref: signInPath(type, id, itemPath(type, id)) };
 }

@@ -5,7 +5,7 @@ import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
 import type { ArtistCardView } from './artist-card.ts';
-import { artistCard, type EventCardView, eventCard, venueCard } from './card.ts';
+import { artistCard, type EventCardView, eventCard, type SearchedCard, venueCard } from './card.ts';
 import { type HeadView, headView } from './head.ts';
 import { type PageOf, pageOf } from './page-of.ts';
 import type { VenueCardView } from './venue-card.ts';
@@ -41,10 +41,9 @@ export interface BrowseView {
 
 export interface NewlyAddedView {
   readonly head: HeadView;
-  readonly figures: SiteFigures;
   /** 'Showing 501 newly added events'. */
   readonly countText: string;
-  readonly page: PageOf<EventCardView>;
+  readonly page: PageOf<EventCardView & SearchedCard>;
 }
 
 /** Maximum events of 'Newly Added' (rule L3). */
@@ -125,16 +124,20 @@ export const newlyAddedEvents = memoByObject((catalogue: Catalogue): readonly Li
 
 /** A page of /newly-added (rule P7). */
 export function newlyAddedView(catalogue: Catalogue, page: number): NewlyAddedView {
-  const events = pageOf(newlyAddedEvents(catalogue), page, routes.newlyAdded, (event) =>
-    eventCard(event, catalogue.site),
-  );
+  const events = pageOf(newlyAddedEvents(catalogue), page, routes.newlyAdded, (event) => {
+    const card = eventCard(event, catalogue.site);
+    return {
+      ...card,
+      name: event.name,
+      labels: [...(card.venueName === null ? [] : [card.venueName]), ...card.categories],
+    };
+  });
   return {
     head: headView({
       title: numbered(texts.newlyAdded.heading, events),
       description: `${texts.newlyAdded.subtitle}.`,
       canonicalPath: listPagePath(routes.newlyAdded, page),
     }),
-    figures: siteFigures(catalogue),
     countText: `Showing ${plural(events.total, 'newly added event')}`,
     page: events,
   };

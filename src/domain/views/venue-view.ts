@@ -4,16 +4,14 @@ import type { Catalogue, Venue } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
 import { plural } from '../text/plural.ts';
 import { formatDate } from '../time/format.ts';
-import type { Instant } from '../time/instant.ts';
 import { venuePath } from '../urls/paths.ts';
-import { type EventCardView, eventCard } from './card.ts';
+import { type EventCardView, eventCard, type SearchedCard } from './card.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { hueOf, initialsOf } from './tint.ts';
 
 export interface VenueView {
   readonly head: HeadView;
-  readonly slug: string;
   readonly name: string;
   readonly hue: number;
   readonly initials: string;
@@ -22,7 +20,7 @@ export interface VenueView {
   readonly activity: string;
   readonly heart: HeartView;
   /** Alphabetical by event name (the default order). */
-  readonly upcoming: readonly (EventCardView & { readonly scrapedAt: Instant | null })[];
+  readonly upcoming: readonly (EventCardView & SearchedCard)[];
 }
 
 /** The next date at the venue, or the last one. */
@@ -46,13 +44,16 @@ export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
       canonicalPath: venuePath(venue.slug),
       image: upcoming.find(({ image }) => image !== null)?.image ?? null,
     }),
-    slug: venue.slug,
     name: venue.name,
     hue: hueOf(venue.slug),
     initials: initialsOf(venue.name),
     stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },
     activity: activityText(split),
     heart: heartView('venue', venue.slug, venue.name),
-    upcoming: alphabetical.map((event) => ({ ...eventCard(event, site), scrapedAt: event.scrapedAt })),
+    upcoming: alphabetical.map((event) => {
+      const card = eventCard(event, site);
+      // The venue's own name would match every card.
+      return { ...card, name: event.name, labels: card.categories, scrapedAt: event.scrapedAt };
+    }),
   };
 }

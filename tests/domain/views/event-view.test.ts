@@ -137,7 +137,7 @@ test('more at the venue: upcoming, without itself and without its other dates', 
     event(5, { at: '2026-12-03T20:00:00Z', venueSlug: 'far' }),
   ]);
   expect(view.moreAtVenue.map(({ id }) => id)).toEqual([3]);
-  expect(view.otherDatesHere.map(({ id }) => id)).toEqual([2]);
+  expect(view.otherDatesHere.map(({ path }) => path)).toEqual(['/events/2']);
 });
 
 test('texts: name, venue by full name, paragraphs, head', () => {
