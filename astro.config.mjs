@@ -20,8 +20,7 @@ export default defineConfig({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // What the script of every page shares with those loaded later, in one file instead of six: on a slow
-            // connection each is a round trip.
+            // One shared chunk instead of six: on a slow connection each costs a round trip.
             groups: [
               {
                 name: 'shared',
@@ -30,7 +29,7 @@ export default defineConfig({
             ],
           },
         },
-        // React libraries mark their files with 'use client', which means nothing here.
+        // React libraries mark their files with 'use client', which has no meaning here.
         onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
       },
     },

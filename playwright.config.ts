@@ -21,9 +21,9 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
-        // Letters look the same in the headless shell and in the full browser.
+        // Same text rendering in the headless shell and in the full browser.
         '--font-render-hinting=none',
-        // Chromium's sandbox refuses to run as root, which is who runs tests in most containers.
+        // Chromium's sandbox does not work as root, the usual user in containers.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],
     },

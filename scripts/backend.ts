@@ -17,8 +17,8 @@ Options
 
 Environment
   BACKEND_PORT   port (default 54321; 0 for any free one)
-  SITE_URL       origin of the site. Pages of it and of this machine may use the backend, and
-                 sign-in may return to them; other sites are refused
+  SITE_URL       origin of the site. Its pages and those of this machine may use the backend,
+                 and sign-in may return to them; other sites are refused
 `;
 
 await runCommand({

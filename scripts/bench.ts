@@ -12,17 +12,17 @@ changed.
 
   build    the phases of a build one by one, a clean build, one without changes, and one after a
            scrape that changed a hundredth of the events: time, processor time, memory, pages a
-           second, bytes; by default at 2500, 10000 and 50000 events (about 5,500, 21,000 and
+           second, bytes; by default with 2500, 10000 and 50000 events (about 5,500, 21,000 and
            97,600 pages)
   long-tasks
            tasks of the browser on pages with a search: how many take more than 50 ms, and the
            longest, at the speed of this machine and slowed down to a quarter; by default on a
            site of 50000 events, or on one that is already built (--site dist)
-  search   bytes of a first search, work of opening it and of a keystroke; by default 50000
-           events
+  search   bytes of a first search, time of opening it and of a keystroke; by default with
+           50000 events
 
 Options
-  --events N[,N...]   how many events (50000 come with 12,000 artists and 1,000 venues)
+  --events N[,N...]   number of events (50000 have 12,000 artists and 1,000 venues)
   --site FOLDER       the built site for 'long-tasks'
   --json              figures of 'build' as JSON
 `;
@@ -51,7 +51,8 @@ await runCommand({
     const { json = false } = values;
     const sizes = values.events?.split(',').map((text) => wholeNumber(text, 'events'));
     const [benchmark = 'search', ...further] = positionals;
-    if (further.length > 0) throw new UsageError(`One benchmark at a time: '${further.join(' ')}' is too much.`);
+    if (further.length > 0)
+      throw new UsageError(`Only one benchmark can run at a time; remove '${further.join(' ')}'.`);
     if (benchmark === 'build') {
       const figures = await benchBuild(sizes ?? [2_500, 10_000, 50_000], json);
       if (json) console.log(JSON.stringify(figures, null, 2));

@@ -14,7 +14,7 @@ npm run build -- [options]
 
 Builds dist/ from the database that PUBLIC_SUPABASE_URL names; without one, from the
 embedded backend (started for the build if it is not running). If a build cannot read
-everything, fails or is stopped, it exits non-zero and leaves the last dist/ untouched.
+everything, fails or is stopped, it exits non-zero and leaves the previous dist/ untouched.
 
 Options
   --clean    render every page, instead of reusing those that did not change
@@ -22,10 +22,10 @@ Options
 Environment
   PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY   the database to read
   SITE_URL                     origin of the published site, for canonical links and feeds
-  SITE_TIME_ZONE               zone of venues that name none (default America/New_York)
-  PUBLIC_TICKET_URL_TEMPLATE   https address with {venue_slug} and {code}
-  BUILD_NOW                    ISO 8601 instant to take for now, for repeatable builds
-  ARCHIVE_MONTHS               leaves out events that were over more than so many months ago
+  SITE_TIME_ZONE               zone of venues without one (default America/New_York)
+  PUBLIC_TICKET_URL_TEMPLATE   https URL with {venue_slug} and {code}
+  BUILD_NOW                    ISO 8601 instant to use as now, for repeatable builds
+  ARCHIVE_MONTHS               leaves out events that ended more than this many months ago
   PRECOMPRESS                  br, gz or br,gz: writes compressed files beside the others
 `;
 

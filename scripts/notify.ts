@@ -18,7 +18,7 @@ npm run notify -- [--dry-run]
 
 Sends Discord messages to everybody who has set a webhook: about new upcoming events at their
 favorite venues and by their favorite artists, and about favorite events that were cancelled,
-postponed or rescheduled. Their blacklist mutes what they do not want to hear of. Run it after
+postponed or rescheduled. Events that match their blacklist are left out. Run it after
 publishing: messages link to the new pages.
 
 Each event and each change is sent once. If a run is stopped or killed, the next one continues;
@@ -28,8 +28,8 @@ moment and then ends.
 Options
   --dry-run   shows what would be sent, sends nothing and changes nothing
 
-Rate limits of Discord are waited for. Messages that time out or fail at the server are retried,
-then left to the next run. A webhook that no longer exists is disabled, and its owner sees so on
+Waits when Discord limits the rate. Messages that time out or fail at the server are retried,
+then left to the next run. A webhook that no longer exists is disabled, and its owner is told on
 /settings.
 
 Exit code: 0 everything was sent, 1 something could not be delivered (it is named; what may

@@ -1,7 +1,7 @@
 declare namespace App {
-  /** What rendering hands to a page. */
+  /** Values that the renderer passes to pages. */
   interface Locals {
-    /** Vouches for the inline scripts that are the site's own; see scripts/site-engine/astro/content-policy.ts. */
+    /** Identifies the site's own inline scripts; see scripts/site-engine/astro/content-policy.ts. */
     readonly scriptMark?: string;
   }
 }

@@ -40,7 +40,7 @@ test('signing out forgets the session here and at the service, and leaves the pa
 });
 
 test.describe('whatever the service says', () => {
-  test.use({ expectedFaults: [/40[134]|500|ERR_FAILED|could not be told/] });
+  test.use({ expectedFaults: [/40[134]|500|ERR_FAILED|could not be reached/] });
 
   for (const answer of [401, 403, 404, 500, 'no connection'] as const) {
     test(`signing out signs out: ${answer}`, async ({ page }) => {

@@ -23,7 +23,7 @@ const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
 // when a test holds requests back.
 test.use({
   expectedFaults: [
-    /catalogue|pagefind|page-search|full-text|newly-added|not whole|not come|is broken|404|ERR_FAILED|Error|Failed to|Unexpected|Transition was aborted/i,
+    /catalogue|pagefind|page-search|full-text|newly-added|incomplete|could not be loaded|is broken|404|ERR_FAILED|Error|Failed to|Unexpected|Transition was aborted/i,
   ],
 });
 

@@ -1,6 +1,6 @@
 /**
- * Runs the phases of a build one after the other in this process and prints what each took, as JSON. Arguments: the folder
- * of the bundle that renders pages, the folder to write to. Environment: that of a build's processes.
+ * Runs the phases of a build one after the other in this process and prints the figures of each as JSON. Arguments: the
+ * folder of the renderer's bundle, the output folder. Environment: that of a build's processes.
  */
 import { pathToFileURL } from 'node:url';
 import { loadRecords, provideCatalogue } from '../../src/data/catalogue.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds at several sizes: phase by phase in one process, then as `npm run build` does it, and again after a scrape that
- * changed a hundredth of the events.
+ * Builds at several sizes: phase by phase in one process, then as `npm run build` does it, and again after a scrape
+ * that changed a hundredth of the events.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -41,7 +41,7 @@ export interface SizeFigures {
   readonly pages: number;
   readonly files: number;
   readonly bytes: number;
-  /** Processor seconds that the embedded backend takes to be read once. */
+  /** Processor seconds that the embedded backend uses for one full read. */
   readonly databaseSeconds: number;
   readonly phases: readonly PhaseFigures[];
   readonly clean: BuildFigures;

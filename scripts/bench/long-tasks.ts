@@ -1,6 +1,6 @@
 /**
- * Tasks that block the browser for more than 50 ms while a page loads and while somebody searches on it: at the speed of
- * this machine, and slowed down to a quarter, like a phone.
+ * Counts tasks that block the browser for more than 50 ms while a page loads and during a search: at full speed, and
+ * with the CPU throttled to a quarter, like a phone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ import { table } from './table.ts';
 /** Pages with a search, and the dialog of every page. */
 const PAGES = ['/events', '/events/all', '/browse', '/artists', '/venues', 'dialog'] as const;
 const RATES = [1, 4] as const;
-/** The run with the shortest longest task counts: other work on the machine only adds to tasks. */
+/** The best run counts: other work on the machine only makes tasks longer. */
 const RUNS = 3;
 const LONG_MS = 50;
 
 /** A search with many results, then with fewer, then another one. */
 const TYPED = 'e night fe';
 const KEY_MS = 250;
-/** For work that goes on after the last event. */
+/** Wait for work that continues after the last event. */
 const REST_MS = 1200;
 
 /** Milliseconds of processor time of each task, which other work on the machine affects less than the clock. */
@@ -115,7 +115,7 @@ async function measureSite(root: string): Promise<void> {
   }
 }
 
-/** @param site folder of a built site; without one, one of so many generated events is built */
+/** @param site folder of a built site; without it, a site of `events` generated events is built */
 export async function benchLongTasks(site: string | undefined, events: number): Promise<void> {
   if (site !== undefined) return await measureSite(resolve(site));
   // The browser uses the real clock.

@@ -12,8 +12,8 @@ export interface Season {
   /** Processor seconds that the database has used so far. */
   cpuSeconds(): Promise<number>;
   /**
-   * Changes a hundredth of the events, all of them upcoming, like a scrape: most get another description, some are removed
-   * and others added.
+   * Changes a hundredth of the events, all of them upcoming, like a scrape: most get another description, some are
+   * removed and others added.
    *
    * @returns how many
    */
@@ -21,7 +21,7 @@ export interface Season {
   close(): void;
 }
 
-/** The instant that all benchmarks take for now. */
+/** The instant that all benchmarks use as now. */
 export const SEASON_NOW = '2026-11-27T22:00:00.000Z';
 const BATCH = 100;
 

@@ -3,7 +3,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** `null` where the system does not tell. */
+/** `null` where the system does not report it. */
 export interface TreeFigures {
   readonly cpuSeconds: number | null;
   /** Peak memory of the largest process. */

@@ -22,9 +22,9 @@ export async function runTimed(
   const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = watchTree(child.pid ?? 0);
   const exit = once(child, 'close');
-  const [output, said, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
   const seconds = (performance.now() - started) / 1000;
-  if (code !== 0) throw new CommandError(`${command} failed with code ${code}: ${said.trim() || output.trim()}`);
+  if (code !== 0) throw new CommandError(`${command} failed with code ${code}: ${errors.trim() || output.trim()}`);
   return { seconds, output, ...stop() };
 }
 

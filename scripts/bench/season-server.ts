@@ -1,5 +1,5 @@
 /**
- * An embedded backend in memory with a generated season. Arguments: number of events, instant to take for now. Sends its
+ * An embedded backend in memory with a generated season. Arguments: number of events, instant to use as now. Sends its
  * address and keys to the parent process, and the processor seconds it has used whenever it gets a message.
  */
 import { readEnvironment } from '../cli/environment.ts';

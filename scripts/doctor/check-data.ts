@@ -69,8 +69,8 @@ export function dataFindings(data: DataState, now: Date): Finding[] {
     );
   }
   if (data.scraped === null) {
-    const wayOut = 'Have the scraper write scraped_at, which the site shows as the age of the listings.';
-    findings.push(warning(SUBJECT, `${figures}; none says when it was scraped.`, wayOut));
+    const remedy = 'Have the scraper write scraped_at, which the site shows as the age of the listings.';
+    findings.push(warning(SUBJECT, `${figures}; none says when it was scraped.`, remedy));
     return findings;
   }
   const age = now.getTime() - data.scraped.getTime();
@@ -88,11 +88,11 @@ export function zoneFindings(data: DataState, zone: string, isGiven: boolean): F
     ];
   }
   if (data.timeZone === zone) return [ok('Time zone', `${zone}, here and in the database`)];
-  const wayOut = isGiven
+  const remedy = isGiven
     ? `If ${zone} is right, import once with SITE_TIME_ZONE set: that stores it.`
     : `Set SITE_TIME_ZONE=${data.timeZone}.`;
   const text = `pages are built for ${zone}${isGiven ? '' : ' (the default)'}, but the database uses ${data.timeZone}.`;
-  return [problem('Time zone', text, wayOut)];
+  return [problem('Time zone', text, remedy)];
 }
 
 function instant(value: unknown): Date | null {

@@ -49,19 +49,19 @@ function failureOf({ status, code, message }: Answer, url: string, key: string):
     );
   }
   if (status === 401 || (status === 403 && code === null)) {
-    const wayOut = `Take the ${key} key from the project's settings (API keys), and check that it was not revoked.`;
-    return problem(SUBJECT, `the project refuses the ${key} key (${status}: ${message}).`, wayOut);
+    const remedy = `Take the ${key} key from the project's settings (API keys), and check that it was not revoked.`;
+    return problem(SUBJECT, `the project refuses the ${key} key (${status}: ${message}).`, remedy);
   }
   if (status === 540 || /paused/i.test(message)) {
     return problem(SUBJECT, 'the project is paused.', 'Restore it in its dashboard; free projects pause after a week.');
   }
   if (status >= 500) {
-    const wayOut = 'Look at the project’s dashboard (health, disk, connections) and run this again.';
-    return problem(SUBJECT, `${url} answers ${status} (${message}).`, wayOut);
+    const remedy = 'Look at the project’s dashboard (health, disk, connections) and run this again.';
+    return problem(SUBJECT, `${url} answers ${status} (${message}).`, remedy);
   }
   if (status !== 200 && code === null) {
-    const wayOut = 'Check PUBLIC_SUPABASE_URL: it must be the address of the project, not of its dashboard.';
-    return problem(SUBJECT, `${url} does not answer like a Supabase project (${status}).`, wayOut);
+    const remedy = 'Check PUBLIC_SUPABASE_URL: it must be the address of the project, not of its dashboard.';
+    return problem(SUBJECT, `${url} does not answer like a Supabase project (${status}).`, remedy);
   }
   return null;
 }
@@ -76,6 +76,6 @@ export function clockFinding(date: string | null, asked: number, answered: numbe
   const seconds = Math.round(Math.max(ahead, behind, 0) / 1000);
   if (seconds < 60) return [ok('Clock', 'this machine and the database agree')];
   const text = `this machine is ${seconds} s ${ahead > 0 ? 'ahead of' : 'behind'} the database.`;
-  const wayOut = 'Let this machine set its clock by NTP.';
-  return [seconds < 300 ? warning('Clock', text, wayOut) : problem('Clock', text, wayOut)];
+  const remedy = 'Let this machine set its clock by NTP.';
+  return [seconds < 300 ? warning('Clock', text, remedy) : problem('Clock', text, remedy)];
 }

@@ -33,12 +33,12 @@ export function settingsFindings({ external, disable_signup }: SignInSettings): 
   const findings: Finding[] = [];
   if (external['discord'] === true) findings.push(ok(SUBJECT, 'Discord is enabled'));
   else {
-    const wayOut = `Enable Discord (${DASHBOARD}) with the client id and secret of your Discord application.`;
-    findings.push(problem(SUBJECT, 'Discord is disabled: nobody can sign in.', wayOut));
+    const remedy = `Enable Discord (${DASHBOARD}) with the client id and secret of your Discord application.`;
+    findings.push(problem(SUBJECT, 'Discord is disabled: nobody can sign in.', remedy));
   }
   if (disable_signup) {
-    const wayOut = `Allow new users to sign up (${DASHBOARD}).`;
-    findings.push(problem(SUBJECT, 'new users cannot sign up.', wayOut));
+    const remedy = `Allow new users to sign up (${DASHBOARD}).`;
+    findings.push(problem(SUBJECT, 'new users cannot sign up.', remedy));
   }
   const others = Object.keys(external).filter((name) => name !== 'discord' && external[name] === true);
   if (others.length > 0) {
@@ -73,8 +73,8 @@ export function consentFindings(consent: URL, url: string): Finding[] {
   }
   const findings: Finding[] = [];
   if (!/^\d{15,22}$/.test(consent.searchParams.get('client_id') ?? '')) {
-    const wayOut = `Copy the application's client id from Discord's developer portal (${DASHBOARD}).`;
-    findings.push(problem(SUBJECT, 'the client id is not a Discord client id.', wayOut));
+    const remedy = `Copy the application's client id from Discord's developer portal (${DASHBOARD}).`;
+    findings.push(problem(SUBJECT, 'the client id is not a Discord client id.', remedy));
   }
   const callback = consent.searchParams.get('redirect_uri');
   const text = `Discord must know the redirect ${callback ?? `${url}/auth/v1/callback`}; this cannot be checked from here`;
@@ -83,13 +83,13 @@ export function consentFindings(consent: URL, url: string): Finding[] {
 
 /** @param landed where a cancelled sign-in returned to */
 export function returnFinding(landed: URL | null, siteUrl: string): Finding {
-  const wayOut = `Make ${siteUrl} the Site URL and add ${siteUrl}/** to the redirect URLs (Authentication → URL Configuration).`;
+  const remedy = `Make ${siteUrl} the Site URL and add ${siteUrl}/** to the redirect URLs (Authentication → URL Configuration).`;
   if (landed === null) {
-    return warning(SUBJECT, 'it is unknown where sign-in returns to.', wayOut);
+    return warning(SUBJECT, 'it is unknown where sign-in returns to.', remedy);
   }
   return landed.origin === siteUrl
     ? ok(SUBJECT, `sign-in returns to ${siteUrl}`)
-    : problem(SUBJECT, `sign-in returns to ${landed.origin} instead of ${siteUrl}.`, wayOut);
+    : problem(SUBJECT, `sign-in returns to ${landed.origin} instead of ${siteUrl}.`, remedy);
 }
 
 function locationOf(headers: Headers): URL | null {

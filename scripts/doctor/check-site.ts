@@ -37,10 +37,10 @@ export async function checkSite(options: {
   const published = await fetchSiteStatus(siteUrl);
   if (published.status === null) {
     const text = `${siteUrl} is not available: ${published.reason}.`;
-    const wayOut = 'Publish dist/ there, or correct SITE_URL.';
+    const remedy = 'Publish dist/ there, or correct SITE_URL.';
     return [
       ...findings,
-      isGiven ? warning(SITE, text, wayOut) : ok(SITE, 'none is served on this machine at the moment'),
+      isGiven ? warning(SITE, text, remedy) : ok(SITE, 'none is served on this machine at the moment'),
     ];
   }
   const { built_at } = published.status;
@@ -61,16 +61,16 @@ async function hostFindings(siteUrl: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   const page = await ask(`${siteUrl}/events`);
   if (page.status !== 200) {
-    const wayOut = 'Have the host serve events.html for /events, without a redirect.';
-    findings.push(problem(SITE, `${siteUrl}/events answers ${page.status}.`, wayOut));
+    const remedy = 'Have the host serve events.html for /events, without a redirect.';
+    findings.push(problem(SITE, `${siteUrl}/events answers ${page.status}.`, remedy));
   }
   const unknown = await ask(`${siteUrl}/there-is-no-such-page`);
   if (unknown.status !== 404) {
-    const wayOut = 'Have the host serve 404.html with status 404 for unknown paths.';
-    findings.push(warning(SITE, `an unknown path answers ${unknown.status}.`, wayOut));
+    const remedy = 'Have the host serve 404.html with status 404 for unknown paths.';
+    findings.push(warning(SITE, `an unknown path answers ${unknown.status}.`, remedy));
   } else if (typeof unknown.body !== 'string' || !unknown.body.includes('Page not found')) {
-    const wayOut = 'Have the host serve 404.html for unknown paths: it looks up events newer than the build.';
-    findings.push(warning(SITE, 'an unknown path shows the host’s own page.', wayOut));
+    const remedy = 'Have the host serve 404.html for unknown paths: it looks up events newer than the build.';
+    findings.push(warning(SITE, 'an unknown path shows the host’s own page.', remedy));
   }
   return findings.length > 0 ? findings : [ok(SITE, 'the host serves pages without .html, and 404.html')];
 }

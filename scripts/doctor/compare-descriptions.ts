@@ -109,12 +109,12 @@ function compareFunctions(expected: Description['functions'], actual: Descriptio
     const excess = found.callers.filter((role) => !callers.includes(role));
     const missing = callers.filter((role) => !found.callers.includes(role));
     if (excess.length > 0) {
-      const wayOut = `revoke execute on function public.${name} from public, ${excess.join(', ')};`;
-      findings.push(problem(RIGHTS, `${excess.join(', ')} may call ${name}.`, wayOut));
+      const remedy = `revoke execute on function public.${name} from public, ${excess.join(', ')};`;
+      findings.push(problem(RIGHTS, `${excess.join(', ')} may call ${name}.`, remedy));
     }
     if (missing.length > 0) {
-      const wayOut = `grant execute on function public.${name} to ${missing.join(', ')};`;
-      findings.push(problem(RIGHTS, `${missing.join(', ')} may not call ${name}.`, wayOut));
+      const remedy = `grant execute on function public.${name} to ${missing.join(', ')};`;
+      findings.push(problem(RIGHTS, `${missing.join(', ')} may not call ${name}.`, remedy));
     }
   }
   return findings;

@@ -8,28 +8,28 @@ export interface Finding {
   readonly subject: string;
   readonly text: string;
   /** What to do; null for `ok`. */
-  readonly wayOut: string | null;
+  readonly remedy: string | null;
 }
 
 export function ok(subject: string, text: string): Finding {
-  return { level: 'ok', subject, text, wayOut: null };
+  return { level: 'ok', subject, text, remedy: null };
 }
 
-export function warning(subject: string, text: string, wayOut: string): Finding {
-  return { level: 'warning', subject, text, wayOut };
+export function warning(subject: string, text: string, remedy: string): Finding {
+  return { level: 'warning', subject, text, remedy };
 }
 
-export function problem(subject: string, text: string, wayOut: string): Finding {
-  return { level: 'problem', subject, text, wayOut };
+export function problem(subject: string, text: string, remedy: string): Finding {
+  return { level: 'problem', subject, text, remedy };
 }
 
 /** Lines to print, with problems last, where a terminal shows them, and a summary. */
 export function reportLines(findings: readonly Finding[]): string[] {
   const order: readonly Level[] = ['ok', 'warning', 'problem'];
   const sorted = order.flatMap((level) => findings.filter((finding) => finding.level === level));
-  const lines = sorted.flatMap(({ level, subject, text, wayOut }) => [
+  const lines = sorted.flatMap(({ level, subject, text, remedy }) => [
     `${level.padEnd(8)} ${subject}: ${text}`,
-    ...(wayOut === null ? [] : [`         → ${wayOut}`]),
+    ...(remedy === null ? [] : [`         → ${remedy}`]),
   ]);
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
   return [

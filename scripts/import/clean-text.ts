@@ -1,11 +1,13 @@
 import { decode } from 'html-entities';
-import { NEVER_TEXT } from '../../src/domain/text/stored-text.ts';
+import { UNSAFE_CHARACTERS } from '../../src/domain/text/stored-text.ts';
 import { stripTags } from './strip-tags.ts';
 
 /** A visible character: no format character, combining mark or blank letter (Hangul fillers, Braille blank). */
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\u115f\u1160\u2800\u3164\uffa0]/u;
 
-/** Combining marks beyond the 30 that Unicode's stream-safe format allows per letter (UAX #15); they make sorting slow. */
+/**
+ * Combining marks beyond the 30 that Unicode's stream-safe format allows per letter (UAX #15); they make sorting slow.
+ */
 const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028]/g;
@@ -33,7 +35,7 @@ export function cleanParagraphs(text: string): string | null {
 
 /** Cleans text in which every character counts (a ticket code, a slug): removes only unsafe characters, and trims. */
 export function cleanToken(text: string): string | null {
-  return visible(text.replace(NEVER_TEXT, '').trim());
+  return visible(text.replace(UNSAFE_CHARACTERS, '').trim());
 }
 
 function clean(text: string): string {
@@ -42,7 +44,9 @@ function clean(text: string): string {
     .replace(LINE_BREAK, '\n')
     .replaceAll('\u2029', '\n\n')
     .split('\n')
-    .map((line) => line.replaceAll('\t', ' ').replace(NEVER_TEXT, '').replace(EXCESS_MARKS, '$1').normalize('NFC'))
+    .map((line) =>
+      line.replaceAll('\t', ' ').replace(UNSAFE_CHARACTERS, '').replace(EXCESS_MARKS, '$1').normalize('NFC'),
+    )
     .join('\n');
 }
 

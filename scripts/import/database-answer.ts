@@ -25,7 +25,7 @@ export function errorMessage({ error, status }: Answer, url: string): string {
   const reason = network ?? (firstLine.replace(/^\w*Error: |\.$/g, '') || `status ${status}`);
   if (status === 0 || status >= 500) {
     return (
-      `The database at ${url} cannot be reached (${reason}): check that it runs and that PUBLIC_SUPABASE_URL names it; ` +
+      `The database at ${url} cannot be reached (${reason}): check that it is running and that PUBLIC_SUPABASE_URL is correct; ` +
       'free projects pause after a week without use.'
     );
   }

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { withErrorMessages } from '../../src/data/error-body.ts';
-import { askPatiently } from '../../src/data/retry.ts';
+import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts';
 import type { EventRow } from './event-row.ts';
@@ -64,7 +64,7 @@ const REPORT_AFTER_S = 5;
 /**
  * Opens the database at `url` with the secret key, the only one that may write.
  *
- * @param report takes messages about a database that does not answer
+ * @param report called with messages about a database that does not respond
  */
 export function openListingsDatabase(
   url: string,
@@ -89,7 +89,7 @@ export function openListingsDatabase(
     const onWait = (seconds: number) => {
       if (seconds >= REPORT_AFTER_S) report(`The database at ${url} has not answered for ${seconds} s; still waiting…`);
     };
-    const answer = await askPatiently(request, { isFinal, firstWaitMs, onWait });
+    const answer = await requestWithRetries(request, { isFinal, firstWaitMs, onWait });
     if (answer.error !== null) {
       if (isFinal(answer)) throw new BatchRefused(answer.error.message);
       throw new CommandError(errorMessage(answer, url), 4);

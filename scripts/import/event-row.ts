@@ -26,10 +26,10 @@ export interface EventRow {
 
 /**
  * Converts a row's wall time in `zone` to an instant, and derives a missing `event_date` from it. A wall time that
- * occurs twice is the first of both; one that the clocks skip moves forward with them (2:30 becomes 3:30).
+ * occurs twice means the first; one that the clocks skip moves forward with them (2:30 becomes 3:30).
  *
  * @param zone IANA zone: the row's own, else its venue's, else that of the import or the site
- * @param now when the import began; used for a missing `scraped_at`
+ * @param now start of the import; used for a missing `scraped_at`
  */
 export function toEventRow(row: CleanRow, zone: string, now: Date): EventRow {
   const { venue_full_name: _full, venue_name: _short, time_zone: _zone, moment, scraped_at, ...rest } = row;

@@ -31,7 +31,7 @@ export async function listen(
   return { url: `http://127.0.0.1:${boundPort}`, close: () => closeServer(server, timeouts.close) };
 }
 
-/** Closes idle connections at once, others when their request ends or the timeout passes. */
+/** Closes idle connections immediately, others when their request ends or the timeout passes. */
 async function closeServer(server: Server, timeout: number): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), timeout);
   await new Promise<void>((resolve) => {

@@ -37,7 +37,7 @@ export interface Delivery {
 export interface DeliveryReport {
   /** One message was delivered. */
   sent(person: Follower, items: readonly Notification[]): void;
-  /** Discord refuses this one for good. */
+  /** Discord permanently rejects this one. */
   failed(person: Follower, item: Notification, reason: string): void;
   /** The person's remaining notifications are left to the next run. */
   deferred(person: Follower, items: readonly Notification[], reason: string): void;
@@ -120,7 +120,10 @@ async function sendMessage(
   { pace, omitted }: { readonly pace: Pace; readonly omitted: Omitted },
   { database, post, queue, outage, clock, retries, report }: Delivery,
 ): Promise<Final | 'changed'> {
-  /** Records the message before and after sending it, with nothing in between, so that a killed run repeats only this one. */
+  /**
+   * Records the message before and after sending it, with nothing in between, so that a killed run repeats only this
+   * one.
+   */
   async function attempt(): Promise<Verdict | 'changed' | 'smaller'> {
     const claim = await database.claim(person, batch, retries.leaseSeconds);
     if (claim === 'changed') return claim;

@@ -9,7 +9,7 @@ const RETRY_MS = 1_000;
  * waits for that long.
  *
  * @param seconds lifetime of the lease, which is renewed while the work runs
- * @throws CommandError when another run keeps the lease
+ * @throws CommandError when another run holds the lease
  */
 export async function withLease<T>(
   database: Pick<NotifyDatabase, 'takeLease' | 'releaseLease'>,

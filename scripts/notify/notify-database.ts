@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
 import type { Database, Json } from '../../src/data/database.types.ts';
 import { withErrorMessages } from '../../src/data/error-body.ts';
-import { askPatiently } from '../../src/data/retry.ts';
+import { requestWithRetries } from '../../src/data/retry.ts';
 import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
 import type { EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { EventState } from '../../src/domain/notify/event-change.ts';
@@ -33,7 +33,9 @@ export interface KnownEvent {
   readonly event: EventRecord;
 }
 
-/** Whether a message may be sent: `lost` when another run has the lease, `changed` when the person changed the webhook. */
+/**
+ * Whether a message may be sent: `lost` when another run has the lease, `changed` when the person changed the webhook.
+ */
 export type Claim = 'claimed' | 'lost' | 'changed';
 
 /** The calls a run makes. Each throws a `CommandError` with exit code 4 when the database fails. */
@@ -90,7 +92,7 @@ function* batchesOf(wanted: ReadonlyMap<string, readonly number[]>, size: number
   if (count > 0) yield batch;
 }
 
-const newsOf = (items: readonly Notification[]) =>
+const newEventIds = (items: readonly Notification[]) =>
   items.flatMap(({ eventId, alert }) => (alert === null ? [eventId] : []));
 const alertsOf = (items: readonly Notification[]): Alert[] => items.flatMap(({ alert }) => alert ?? []);
 
@@ -118,7 +120,7 @@ export function openNotifyDatabase(
     request: (signal: AbortSignal) => PromiseLike<Answer>,
     attempts?: number,
   ): Promise<T> {
-    const answer = await askPatiently(request, { attempts, firstWaitMs });
+    const answer = await requestWithRetries(request, { attempts, firstWaitMs });
     if (answer.error !== null) throw new CommandError(errorMessage(answer, url), 4);
     const result = schema.safeParse(answer.data);
     if (result.success) return result.data;
@@ -211,7 +213,7 @@ export function openNotifyDatabase(
             seconds: leaseSeconds,
             user_id: person.id,
             webhook: person.webhook,
-            event_ids: newsOf(items),
+            event_ids: newEventIds(items),
             alerts: alertsOf(items),
           })
           .abortSignal(signal),
@@ -219,7 +221,7 @@ export function openNotifyDatabase(
     async record(person, items, status, error) {
       const outcome = {
         user_id: person.id,
-        event_ids: newsOf(items),
+        event_ids: newEventIds(items),
         alerts: alertsOf(items),
         status,
         ...(error === undefined ? {} : { error }),

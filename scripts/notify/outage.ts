@@ -13,7 +13,7 @@ export interface Outage {
 
 /**
  * A single failing webhook is retried by itself. When all fail, the queue pauses, longer each time, until the run gives
- * up: retrying every person in turn would take hours.
+ * up: retrying person by person would take hours.
  */
 export function watchOutage(
   queue: Pick<SendQueue, 'pauseAll'>,

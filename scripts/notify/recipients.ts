@@ -8,7 +8,7 @@ import {
   indexAdditions,
   type Match,
   matchFollower,
-  wordsOf,
+  muteTextsOf,
 } from '../../src/domain/notify/notify-match.ts';
 import { mutedBy } from '../../src/domain/text/mute.ts';
 import type { Notification } from './notification.ts';
@@ -41,7 +41,7 @@ export async function readUpcoming(
   const venues = new Map((await database.venues()).map((venue) => [venue.slug, venue]));
   const additions = (await database.upcomingEvents()).map(({ event: record, storedAt }) => {
     const event = toListing(record, venues.get(record.venueSlug ?? ''), site.siteTimeZone, null);
-    return { event, storedAt, words: wordsOf(event) };
+    return { event, storedAt, muteTexts: muteTextsOf(event) };
   });
   return { ...site, venues, additions: indexAdditions(additions) };
 }
@@ -68,15 +68,18 @@ export async function* readRecipients(
     const changes = await changesByPerson(database, page, dryRun, upcoming);
     for (const person of page) {
       const { wanted = [], muted = 0 } = matches.get(person.id) ?? {};
-      const open = new Set(undelivered.get(person.id));
-      const news = wanted.filter(({ addition }) => open.has(addition.event.id));
-      const told = (changes.get(person.id) ?? []).map((change) =>
+      const undeliveredIds = new Set(undelivered.get(person.id));
+      const additions = wanted.filter(({ addition }) => undeliveredIds.has(addition.event.id));
+      const changeItems = (changes.get(person.id) ?? []).map((change) =>
         changeNotification(change, person, upcoming, announcement),
       );
       yield {
         person,
-        items: [...told.filter((item) => item !== null), ...news.map((match) => newsNotification(match, announcement))],
-        muted: muted + told.filter((item) => item === null).length,
+        items: [
+          ...changeItems.filter((item) => item !== null),
+          ...additions.map((match) => newsNotification(match, announcement)),
+        ],
+        muted: muted + changeItems.filter((item) => item === null).length,
       };
     }
     page = await database.followers(last.id);
@@ -120,7 +123,7 @@ function changeNotification(
   announcement: Announcement,
 ): Notification | null {
   const listing = toListing(event, upcoming.venues.get(event.venueSlug ?? ''), upcoming.siteTimeZone, null);
-  if (blacklist.length > 0 && mutedBy(wordsOf(listing), blacklist) !== null) return null;
+  if (blacklist.length > 0 && mutedBy(muteTextsOf(listing), blacklist) !== null) return null;
   return {
     eventId: event.id,
     title: listing.title,

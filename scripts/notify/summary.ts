@@ -14,7 +14,7 @@ export interface Tally {
   events: number;
   changes: number;
   muted: number;
-  /** Notifications that Discord refuses for good. */
+  /** Notifications that Discord permanently rejects. */
   failed: number;
   /** Notifications left to the next run. */
   deferred: number;

@@ -48,8 +48,8 @@ interface RenderedSite extends PoolResult {
 /**
  * Builds and publishes. Pages that would come out as they are in the previous site are reused.
  *
- * @throws CommandError when the data cannot be read completely, when a process fails, or when the build was stopped; the
- * previous site is untouched then
+ * @throws CommandError when the data cannot be read completely, when a process fails, or when the build was stopped;
+ * the previous site is untouched then
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const started = performance.now();
@@ -131,7 +131,7 @@ async function publish(
   const next = siteIn(tempDir);
   for (const page of ['index.html', '404.html']) {
     if (!existsSync(join(next, page)))
-      throw new CommandError(`The build wrote no ${page}: the last site stays as it was.`);
+      throw new CommandError(`The build wrote no ${page}: the previous site is unchanged.`);
   }
   if (!hasPrevious) {
     await swapSite(dirs, next);

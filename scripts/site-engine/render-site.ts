@@ -1,6 +1,6 @@
 /**
- * What `npm run build` and `astro build` share: reading the database into a snapshot, and the environment and last file of
- * a site.
+ * What `npm run build` and `astro build` share: reading the database into a snapshot, and the environment and last file
+ * of a site.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ export interface LoadResult {
 /**
  * Reads the database into a file.
  *
- * @param onEvents is told how many events have been read so far
+ * @param onEvents called with the number of events read so far
  * @throws CommandError when the data cannot be read completely
  */
 export async function loadSnapshot(

@@ -32,7 +32,10 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   'src/domain/account': { folders: VIEW_AND_BELOW, packages: [] },
   'src/domain/notify': { folders: VIEW_AND_BELOW, packages: [] },
   'src/data': { folders: [DOMAIN], packages: ['@supabase/supabase-js', 'zod', 'node:*'] },
-  'src/api': { folders: [DOMAIN, 'src/data/database.types.ts', 'src/data/error-body.ts'], packages: ['@supabase/supabase-js'] },
+  'src/api': {
+    folders: [DOMAIN, 'src/data/database.types.ts', 'src/data/error-body.ts'],
+    packages: ['@supabase/supabase-js'],
+  },
   'src/stores': { folders: ['src/api', DOMAIN], packages: ['nanostores'] },
   'src/islands': {
     folders: ['src/stores', 'src/client/cards', DOMAIN, 'src/styles'],

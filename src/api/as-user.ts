@@ -9,11 +9,11 @@ interface Answer<Value> {
   readonly status: number;
 }
 
-/** Longer than anybody would wait. */
+/** Longer than anyone would wait. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Runs a call as the given user. Nothing is sent if the session is missing or belongs to somebody else. If the database
+ * Runs a call as the given user. Nothing is sent if the session is missing or belongs to someone else. If the database
  * considers the access token expired (clocks differ), it is refreshed once.
  */
 export async function asUser<Value>(

@@ -54,7 +54,8 @@ export function authApi(connect: Connect) {
   async function signOut(): Promise<void> {
     const client = await connect();
     const { error } = await client.auth.signOut({ scope: 'local' });
-    if (error !== null) console.warn('Signed out here; the service could not be told.', error.message);
+    if (error !== null)
+      console.warn('Signed out in this browser; the auth service could not be reached.', error.message);
   }
 
   return { watch, signIn, finishSignIn, signOut };

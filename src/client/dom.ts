@@ -10,10 +10,10 @@ export function element(
   attributes: Readonly<Record<string, string | null>>,
   ...children: Child[]
 ): HTMLElement {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== null) made.setAttribute(name, value);
-  made.append(
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) if (value !== null) created.setAttribute(name, value);
+  created.append(
     ...children.filter((child): child is Node | string => child instanceof Node || typeof child === 'string'),
   );
-  return made;
+  return created;
 }

@@ -1,7 +1,7 @@
 /**
  * Saves in the history entry how many pages of a list were loaded and which card was where, so that going back restores
- * both even without the back/forward cache. A scroll offset in pixels is not enough: cards with `content-visibility` that
- * have not been rendered yet have an estimated height.
+ * both even without the back/forward cache. A scroll offset in pixels is not enough: cards with `content-visibility`
+ * that have not been rendered yet have an estimated height.
  */
 
 /** A card, by the link in it. */
@@ -26,8 +26,8 @@ const PAUSE_MS = 120;
 /** How long the page's height may still change in ms, until the visitor scrolls. */
 const SETTLING_MS = 5_000;
 
-/** Where in the window to look for a card, as shares of its width and height. */
-const PLACES = [0.5, 0.25, 0.75].flatMap((down) => [0.5, 0.2, 0.8].map((across) => [across, down] as const));
+/** Points of the window to look for a card at, as [x, y] shares of its width and height. */
+const PROBES = [0.5, 0.25, 0.75].flatMap((down) => [0.5, 0.2, 0.8].map((across) => [across, down] as const));
 
 /** Saved when this page was last left; `null` once it is restored or the visitor scrolls. */
 let saved: Position | null = (history.state as { readonly position?: Position } | null)?.position ?? null;
@@ -55,7 +55,7 @@ function anchorOf(card: HTMLElement | null): Anchor | null {
 }
 
 function anchorInView(): Anchor | null {
-  for (const [across, down] of PLACES) {
+  for (const [across, down] of PROBES) {
     const anchor = anchorOf(cardOf(document.elementFromPoint(innerWidth * across, innerHeight * down)));
     if (anchor !== null) return anchor;
   }
@@ -74,7 +74,7 @@ function save(pressed: EventTarget | null = null): void {
 }
 
 /** Scrolls the saved card to where it was. */
-function place(): void {
+function scrollToSaved(): void {
   if (saved === null) return;
   const { anchor, scrollY: y } = saved;
   const card = anchor && cardOf(linksTo(anchor.href)[Math.max(0, anchor.nth)]);
@@ -82,15 +82,15 @@ function place(): void {
   if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
 }
 
-const heights = new ResizeObserver(place);
+const heights = new ResizeObserver(scrollToSaved);
 
 /** Input that ends restoring. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-function letGo(): void {
+function stopRestoring(): void {
   clearTimeout(settling);
   heights.disconnect();
-  for (const move of MOVES) removeEventListener(move, letGo);
+  for (const move of MOVES) removeEventListener(move, stopRestoring);
   saved = null;
   save();
 }
@@ -107,7 +107,7 @@ export function trackPosition(): void {
   };
   addEventListener('scroll', saveSoon, { passive: true });
   addEventListener('click', ({ target }) => save(target), true);
-  if (saved !== null) for (const move of MOVES) addEventListener(move, letGo, { passive: true });
+  if (saved !== null) for (const move of MOVES) addEventListener(move, stopRestoring, { passive: true });
 }
 
 /** Saves the length of a list. */
@@ -117,12 +117,14 @@ export function saveLength(list: string, length: number): void {
   save();
 }
 
-/** Scrolls to where the page was left, once its lists have their length, and holds the position until heights settle. */
+/**
+ * Scrolls to where the page was left, once its lists have their length, and holds the position until heights settle.
+ */
 export function restorePosition(): void {
   trackPosition();
   if (saved === null) return;
-  place();
+  scrollToSaved();
   heights.observe(document.body);
   clearTimeout(settling);
-  settling = setTimeout(letGo, SETTLING_MS);
+  settling = setTimeout(stopRestoring, SETTLING_MS);
 }

@@ -2,8 +2,8 @@
  * Infinite scrolling: loads the next pages of a list, the same pages that the pager links to.
  */
 import { restorePosition, savedLength, saveLength, trackPosition } from './position.ts';
+import { loadPage } from './search/list-pages.ts';
 import { dispatchListingsChange } from './search/parts.ts';
-import { realPage } from './search/real-pages.ts';
 
 /** Distance to the pager at which the next page is fetched. */
 const AHEAD = '1000px';
@@ -45,7 +45,7 @@ function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } 
     if (next === null || list === null || isLoading) return false;
     isLoading = true;
     try {
-      const page = await realPage(next.pathname);
+      const page = await loadPage(next.pathname);
       const further = page.querySelector('[data-listed]:has(.cards)');
       if (further === null) return false;
       appendList(list, further);
@@ -83,7 +83,7 @@ function unfold(pager: HTMLElement, name: string): { load(): Promise<boolean> } 
 }
 
 /** Restores the lists to the length they had when the page was left, and loads more while scrolling. */
-export async function unfoldLists(pagers: Iterable<HTMLElement>): Promise<void> {
+export async function extendLists(pagers: Iterable<HTMLElement>): Promise<void> {
   trackPosition();
   const restored: Promise<void>[] = [];
   for (const [index, pager] of [...pagers].entries()) {

@@ -91,7 +91,7 @@ async function openDialog(event: Event): Promise<void> {
 if (page.dataset['found'] || /[?&](?:search|sort)=/.test(location.search)) void start();
 const pagers = document.querySelectorAll<HTMLElement>('.pager');
 if (pagers.length > 0) {
-  const unfold = () => void import('./scroll-pages.ts').then(({ unfoldLists }) => unfoldLists(pagers));
+  const unfold = () => void import('./scroll-pages.ts').then(({ extendLists }) => extendLists(pagers));
   if (history.state?.position) unfold();
   else addEventListener('scroll', unfold, { once: true, passive: true });
 }

@@ -2,8 +2,8 @@ import type { Catalogue, Listing } from '../domain/catalogue/types.ts';
 import { yearAt } from '../domain/views/date-view.ts';
 
 /**
- * Something that a page shows. Events count as their cards and rows show them, without their descriptions, unless they
- * are `whole`; a list counts with its order.
+ * One input of a page. Events are compared by what cards and rows show, which excludes descriptions, unless they are
+ * `whole`; lists are compared in order.
  */
 export type Source =
   | string
@@ -12,16 +12,16 @@ export type Source =
   | Listing
   | readonly Listing[]
   | { readonly whole: readonly Listing[] }
-  /** Anything else, as JSON has it. */
+  /** Anything else, compared as JSON. */
   | { readonly view: unknown };
 
 /**
- * What a page exports as `cacheKey`: everything that it shows. A build reuses the page of the previous one while none of
- * it changed. Called only for pages that a process is about to render, so `getStaticPaths` stays cheap.
+ * The `cacheKey` export of a page returns everything that it shows: a build reuses the previous page if none of it has
+ * changed. A function, so that `getStaticPaths` stays cheap; called only for pages that may be rendered.
  *
- * @param page its number in a long list, from 1
+ * @param page page number of a long list, from 1
  */
 export type CacheKey<Props = object> = (all: Catalogue, props: Props, page: number) => readonly Source[];
 
-/** The year at the build's clock: dates leave it out when it is theirs. */
+/** The year of the build, which short dates omit. */
 export const currentYear = ({ site }: Catalogue): string => yearAt(site.now, site.timeZone);

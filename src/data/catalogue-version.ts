@@ -1,7 +1,7 @@
 const REQUEST_MS = 5_000;
 
 /**
- * A text that changes whenever a row that pages show does; `null` when the database does not answer.
+ * A text that changes whenever a row shown on pages does; `null` if the database cannot be reached.
  *
  * @param environment `PUBLIC_SUPABASE_URL` and `PUBLIC_SUPABASE_PUBLISHABLE_KEY`
  */

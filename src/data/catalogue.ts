@@ -7,20 +7,20 @@ import { fetchAll } from './fetch-all.ts';
 import { toEventRecord, toVenueRecord } from './rows.ts';
 import { type BuildSettings, readSettings } from './settings.ts';
 
-/** The checked rows of the database, as far as the site shows them. */
+/** The validated rows that the site shows. */
 export interface Records {
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
-  /** How many events stay out, past for longer than the site shows them. */
+  /** Number of events left out because they are past the archive limit. */
   readonly archived: number;
 }
 
 /**
  * Reads the whole database.
  *
- * @param onEvents is told how many events have been read so far
- * @throws DataError when anything is missing: an empty table of events is taken for a fault, so that a paused or wrong
- * database never replaces a good site with an empty one; so is one of which every event is archived
+ * @param onEvents called with the number of events read so far
+ * @throws DataError if anything cannot be read, or no event is left to show: a paused or wrong database must not
+ * replace a good site with an empty one
  */
 export async function loadRecords(settings: BuildSettings, onEvents?: (count: number) => void): Promise<Records> {
   const database = openDatabase(settings.supabaseUrl, settings.publishableKey);
@@ -41,26 +41,26 @@ export async function loadRecords(settings: BuildSettings, onEvents?: (count: nu
   return { events, venues, archived: all.length - events.length };
 }
 
-/** Reads the whole database and builds the catalogue. @throws DataError as `loadRecords` does */
+/** Reads the whole database and builds the catalogue. @throws DataError like `loadRecords` */
 export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue> {
   const { events, venues } = await loadRecords(settings);
   return buildCatalogue(events, venues, settings.site);
 }
 
 /**
- * A build's pages are bundled apart from the engine that provides the catalogue: both find it on globalThis. In
- * development it belongs to this module, which Vite evaluates again once code or data have changed.
+ * In a build, pages and engine are bundled separately and share the catalogue on globalThis. In development it belongs
+ * to this module, which Vite evaluates again when code or data have changed.
  */
 const SHARED = Symbol.for('eventhub.catalogue');
 const shared = (import.meta.hot === undefined ? globalThis : {}) as { [SHARED]?: Promise<Catalogue> };
 
-/** The catalogue, read once: for a whole build, in development until code or data change. */
+/** The catalogue, read once per build; in development again when code or data have changed. */
 export function catalogue(): Promise<Catalogue> {
   shared[SHARED] ??= loadCatalogue(readSettings(process.env, Date.now()));
   return shared[SHARED];
 }
 
-/** Takes a catalogue that is there already for this process's, so that pages do not read the database again. */
+/** Sets this process's catalogue, so that pages do not read the database. */
 export function provideCatalogue(given: Catalogue): void {
   shared[SHARED] = Promise.resolve(given);
 }

@@ -4,7 +4,7 @@ import { withErrorMessages } from './error-body.ts';
 import type { Source } from './fetch-all.ts';
 import { eventColumns, venueColumns } from './rows.ts';
 
-/** Far beyond the statement limits of the hosted service (3 s): a connection that says nothing is given up. */
+/** Timeout of a request. Far above the statement timeout of the hosted service (3 s). */
 const REQUEST_MS = 15_000;
 
 type KeyedRow<Key extends string, Value> = Record<Key, Value>;
@@ -12,7 +12,7 @@ type KeyedRow<Key extends string, Value> = Record<Key, Value>;
 /**
  * The tables a build reads, as sources for `fetchAll` (rule R4).
  *
- * The client's own retries are off: `withRetries` also waits for too many requests and for statement timeouts.
+ * The client's own retries are off: `withRetries` also covers rate limits and statement timeouts.
  */
 export function openDatabase(supabaseUrl: string, publishableKey: string) {
   const client = createClient<Database>(supabaseUrl, publishableKey, {

@@ -1,4 +1,4 @@
-/** A fault of the database or its contents, with a finished message for the operator. Commands print it as it is. */
+/** A problem with the database or its contents. Commands print the message as is. */
 export class DataError extends Error {
   override readonly name = 'DataError';
 }

@@ -1,7 +1,7 @@
 /**
- * A `fetch` whose error responses have a body that the Supabase client reads as an error: an object with a `message`.
- * Gateways answer with any JSON. The client takes `null` and some lists for success, and passes other objects on as an
- * error whose message is undefined. A message that is missing becomes blank, so that the status is reported instead.
+ * A `fetch` that gives error responses a body which the Supabase client understands: an object with a `message`. Gateways
+ * may respond with any JSON. The client treats `null` and some lists as success, and other objects as an error with an
+ * undefined message. A missing message becomes blank, so that the status is reported instead.
  */
 export function withErrorMessages(send: typeof fetch = fetch): typeof fetch {
   return async (input, init) => {
@@ -12,7 +12,7 @@ export function withErrorMessages(send: typeof fetch = fetch): typeof fetch {
   };
 }
 
-/** Text that is no JSON passes unchanged: the client makes it the message. */
+/** Text that is not JSON stays unchanged: the client uses it as the message. */
 function withMessage(text: string): string {
   try {
     const body: unknown = text === '' ? null : JSON.parse(text);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataError } from './data-error.ts';
 
-/** What supabase-js answers: data or an error, and the HTTP status (0 when nothing answered). */
+/** A supabase-js response: data or an error, and the HTTP status (0 without a response). */
 export interface Answer<Data> {
   readonly data: Data | null;
   readonly error: { readonly message: string; readonly code?: string } | null;
@@ -12,53 +12,52 @@ export interface Answer<Data> {
 const ATTEMPTS = 5;
 const FIRST_WAIT_MS = 200;
 
-/** One request. Far beyond the statement limits of the hosted service (3 to 8 s): silence is given up. */
+/** Timeout of one request. Far above the statement timeouts of the hosted service (3 to 8 s). */
 const REQUEST_MS = 15_000;
 
-/** All attempts together: a database that is silent for so long is down. */
-const PATIENCE_MS = 45_000;
+/** No further attempt after this time. */
+const RETRY_MS = 45_000;
 
 type AnyAnswer = Pick<Answer<unknown>, 'error' | 'status'>;
 
-/** Worth another try: nobody there, too many requests, a fault or a timeout of the server (57014). */
-export function isPassing({ status, error }: AnyAnswer): boolean {
+/** Whether to retry: no response, rate limit, server error or statement timeout (57014). */
+export function isTransient({ status, error }: AnyAnswer): boolean {
   return status === 0 || status === 408 || status === 429 || status >= 500 || error?.code === '57014';
 }
 
-/** How patiently to ask; what is left out is the usual. */
-export interface Patience {
+/** Options of `requestWithRetries`. */
+export interface RetryOptions {
   readonly attempts?: number | undefined;
-  /** Milliseconds before the second attempt; twice as many before each further one. */
+  /** Milliseconds before the second attempt; doubled before each further one. */
   readonly firstWaitMs?: number | undefined;
-  /** An answer that asking again cannot better, although it is a passing one. */
+  /** Whether not to retry although the error is transient. */
   readonly isFinal?: (answer: AnyAnswer) => boolean;
-  /** Told before each further attempt how many seconds went by without a good answer. */
+  /** Called before each retry with the seconds since the first attempt. */
   readonly onWait?: ((seconds: number) => void) | undefined;
 }
 
 /**
- * Asks until there is an answer, or none to be had: after five attempts or 45 seconds. The request must be one that may
- * safely be repeated.
+ * Repeats a request after transient errors, up to five times or for 45 seconds. The request must be idempotent.
  *
- * @param ask gets the signal that gives a silent request up after 15 seconds
- * @returns the last answer, good or bad
+ * @param ask receives a signal that aborts after 15 seconds
+ * @returns the last response, which may be an error
  */
-export async function askPatiently<Some extends AnyAnswer>(
+export async function requestWithRetries<Some extends AnyAnswer>(
   ask: (signal: AbortSignal) => PromiseLike<Some>,
-  { attempts = ATTEMPTS, firstWaitMs = FIRST_WAIT_MS, isFinal = () => false, onWait }: Patience = {},
+  { attempts = ATTEMPTS, firstWaitMs = FIRST_WAIT_MS, isFinal = () => false, onWait }: RetryOptions = {},
 ): Promise<Some> {
   const start = performance.now();
   for (let attempt = 1; ; attempt++) {
     const answer = await ask(AbortSignal.timeout(REQUEST_MS));
     const spent = performance.now() - start;
-    const isLast = attempt >= attempts || spent > PATIENCE_MS;
-    if (answer.error === null || !isPassing(answer) || isFinal(answer) || isLast) return answer;
+    const isLast = attempt >= attempts || spent > RETRY_MS;
+    if (answer.error === null || !isTransient(answer) || isFinal(answer) || isLast) return answer;
     onWait?.(Math.round(spent / 1000));
     await sleep(firstWaitMs * 2 ** (attempt - 1));
   }
 }
 
-/** A fault page may be long and hold anything: one line of it, without control characters, is enough. */
+/** Error pages may be long and contain anything: cut to one line without control characters. */
 const readable = (message: string) =>
   message
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -73,26 +72,26 @@ function adviceFor(status: number): string {
 }
 
 /**
- * A good answer to a request that a build needs.
+ * A successful response to a request that a build needs.
  *
  * @param what named in the error, e.g. `events`
- * @throws DataError when asking patiently led to none
+ * @throws DataError if all attempts fail
  */
 export async function withRetries<Data>(
   what: string,
   ask: (signal: AbortSignal) => PromiseLike<Answer<Data>>,
   firstWaitMs = FIRST_WAIT_MS,
 ): Promise<Answer<Data>> {
-  const answer = await askPatiently(ask, { firstWaitMs });
+  const answer = await requestWithRetries(ask, { firstWaitMs });
   if (answer.error === null) return answer;
-  const said = readable(answer.error.message);
-  if (isPassing(answer)) {
+  const reason = readable(answer.error.message);
+  if (isTransient(answer)) {
     throw new DataError(
-      `The database could not be read (${what}): ${said || `status ${answer.status}`}. ` +
-        'Check that it runs and that PUBLIC_SUPABASE_URL names it; free projects pause after a week without use.',
+      `The database could not be read (${what}): ${reason || `status ${answer.status}`}. ` +
+        'Check that it is running and that PUBLIC_SUPABASE_URL is correct; free projects pause after a week without use.',
     );
   }
   throw new DataError(
-    `The database refused to give ${what}${said && `: ${said}`} (status ${answer.status}). ${adviceFor(answer.status)}`,
+    `The database rejected the request for ${what}${reason && `: ${reason}`} (status ${answer.status}). ${adviceFor(answer.status)}`,
   );
 }

@@ -5,13 +5,13 @@ import { storedText } from '../domain/text/stored-text.ts';
 import { isPictureAddress } from '../domain/urls/picture-address.ts';
 import { DataError } from './data-error.ts';
 
-/** Blank text counts as none. */
+/** Blank text becomes `null`. */
 const text = z
   .string()
   .nullable()
   .transform((value) => (value === null ? null : storedText(value)));
 
-/** What rows are joined by stays as it is. */
+/** Join keys are not normalized. */
 const key = z
   .string()
   .nullable()
@@ -30,11 +30,11 @@ const instant = z
 
 const imageUrl = text.transform((value) => (value !== null && isPictureAddress(value) ? value : null));
 
-/** The columns a build reads from `events`, in the order of `select`. */
+/** The columns of `events` that a build reads. */
 const eventRow = z.object({
   /** Primary key. */
   event_id: z.int().nonnegative(),
-  /** As listed, cleaned at import. */
+  /** Cleaned on import. */
   name: text,
   /** Plain text. */
   description: text,
@@ -46,17 +46,17 @@ const eventRow = z.object({
   minor_category: text,
   /** Calendar day at the venue. */
   event_date: z.iso.date().nullable(),
-  /** When it begins. */
+  /** Start. */
   event_datetime: instant,
   /** Picture. */
   mobile_image_url: imageUrl,
-  /** The seller's id. */
+  /** The ticket seller's id. */
   code: text,
   /** When the source listed it. */
   scraped_at: instant,
   /** When it last changed. */
   updated_at: instant,
-  /** Whether it takes place as listed, as the source says. */
+  /** As given by the source. */
   status: z.enum(eventStatuses),
 });
 

@@ -3,36 +3,36 @@ import type { Site } from '../domain/catalogue/types.ts';
 import { isTimeZone } from '../domain/time/zone-time.ts';
 import { DataError } from './data-error.ts';
 
-/** Where a build reads from and for which site. */
+/** The settings of a build. */
 export interface BuildSettings {
-  /** Address of the Supabase project or the embedded backend. */
+  /** URL of the Supabase project or the embedded backend. */
   readonly supabaseUrl: string;
-  /** Publishable (or anon) key; builds never hold a secret one. */
+  /** Publishable (or anon) key; builds never use a secret one. */
   readonly publishableKey: string;
   readonly site: Site;
-  /** Months after which past events stay out; `null` to show them all. */
+  /** Months after which past events are left out; `null` keeps all. */
   readonly archiveMonths: number | null;
 }
 
 const text = z.string().trim().optional();
 
-/** The variables a build reads (docs/operating.md, Configuration); blank means absent. */
+/** The environment variables of a build (docs/operating.md, Configuration); blank means unset. */
 const variables = z.object({
-  /** Address of the database's API. */
+  /** URL of the database's API. */
   PUBLIC_SUPABASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }),
-  /** Key that may be published. */
+  /** Publishable key. */
   PUBLIC_SUPABASE_PUBLISHABLE_KEY: text,
-  /** Its older name. */
+  /** The older name of the publishable key. */
   PUBLIC_SUPABASE_ANON_KEY: text,
   /** Origin of canonical links. */
   SITE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).default('http://localhost:4321'),
-  /** IANA zone of venues that name none. */
+  /** IANA zone of venues without one. */
   SITE_TIME_ZONE: z.string().refine(isTimeZone, 'must be an IANA time zone').default('America/New_York'),
-  /** https address with {venue_slug} and {code}. */
+  /** https URL with {venue_slug} and {code}. */
   PUBLIC_TICKET_URL_TEMPLATE: z.string().startsWith('https://', 'must begin with https://').optional(),
-  /** The instant a build takes for now. */
+  /** Overrides the current time. */
   BUILD_NOW: z.iso.datetime({ offset: true, error: 'must be an instant in ISO 8601' }).optional(),
-  /** Months after which past events stay out. */
+  /** Months after which past events are left out. */
   ARCHIVE_MONTHS: z
     .string()
     .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of months, from 1 to 9999')
@@ -43,8 +43,8 @@ const variables = z.object({
 /**
  * Reads a build's settings from the environment.
  *
- * @param machineNow the machine's clock, used without BUILD_NOW
- * @throws DataError naming the first variable that is missing or malformed
+ * @param machineNow current time, used without BUILD_NOW
+ * @throws DataError naming the first missing or malformed variable
  */
 export function readSettings(environment: NodeJS.ProcessEnv, machineNow: number): BuildSettings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));

@@ -18,11 +18,11 @@ function precompress(text: string): Buffer {
 }
 
 /**
- * Writes the files into a built site, with compressed ones beside large ones.
+ * Writes the search files, with precompressed copies of large ones.
  *
- * @param reuse reuses a file of the previous site, whose name holds a hash of its contents, with the compressed ones
- * beside it; returns how many files that are, 0 if there is none
- * @returns how many files there are
+ * @param reuse reuses a file of the previous site, identified by the hash in its name, with its compressed copies;
+ * returns the number of files reused, 0 if there is none
+ * @returns the number of files
  */
 export function writeSearchFiles(
   site: URL,
@@ -56,10 +56,10 @@ async function answerInDevelopment(server: DevServer, path: string): Promise<str
 
 type Codec = typeof import('../domain/search/codec/search-files.ts');
 
-/** Encoded once for each state of the code and the catalogue. */
+/** Caches the encoded files per version of the code and the catalogue. */
 const filesBy = memoByObject((searchFiles: Codec['searchFiles']) => memoByObject(searchFiles));
 
-/** Serves the files that browsers search in (rule S10) during development. */
+/** Serves the search files (rule S10) in development. */
 export function catalogueFiles(): AstroIntegration {
   return {
     name: 'eventhub:catalogue-files',

@@ -3,7 +3,7 @@ import { liveModule } from './live-module.ts';
 
 type Paths = typeof import('../domain/urls/paths.ts');
 
-/** The path under which Astro renders the page at a real path. */
+/** Maps a real path to Astro's route. */
 function renderedPath(url: string, { parsePathname, routeParam }: Paths): string {
   const [pathname = '', query] = url.split('?', 2);
   const target = parsePathname(pathname);
@@ -15,8 +15,8 @@ function renderedPath(url: string, { parsePathname, routeParam }: Paths): string
 }
 
 /**
- * Astro's paths do not take names such as `AC/DC`, `100% Phat` or `..`: it renders those pages under safe names. The
- * development server maps real paths to them; a build writes each page to where hosts look for the real one.
+ * Astro's routes cannot contain names such as `AC/DC`, `100% Phat` or `..`, so pages have safe route parameters. The
+ * development server maps real paths to them; a build writes each page to the file of its real path.
  */
 export function devPaths(): AstroIntegration {
   return {

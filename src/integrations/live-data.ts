@@ -3,19 +3,19 @@ import type { AstroIntegration } from 'astro';
 import { catalogueVersion } from '../data/catalogue-version.ts';
 import type { DevServer } from './live-module.ts';
 
-/** The module that keeps what was read from the database. */
+/** The module that caches the catalogue. */
 const CATALOGUE = fileURLToPath(new URL('../data/catalogue.ts', import.meta.url));
 
 const INTERVAL_MS = 1_000;
 
-/** Has Vite treat the file as changed: it drops the modules that depend on it, and open pages reload. */
+/** Makes Vite treat the file as changed: it invalidates dependent modules and reloads open pages. */
 async function touch({ watcher }: DevServer, file: string): Promise<void> {
   await Promise.all(watcher.listeners('change').map((listener) => Reflect.apply(listener, watcher, [file])));
 }
 
 /**
- * In development, shows changes of the database. Asks for its version before a page is rendered, and every second while
- * a page is open, but never more than once a second.
+ * Shows database changes in development. Checks the catalogue's version before a page is rendered and every second
+ * while a page is open, at most once a second.
  */
 export function liveData(): AstroIntegration {
   return {
@@ -28,9 +28,9 @@ export function liveData(): AstroIntegration {
 
         async function check(): Promise<void> {
           const found = await catalogueVersion(process.env);
-          // After an outage the data count as changed: a page may have been rendered without them.
+          // After an outage, always treat the data as changed: a page may have been rendered without them.
           if (found !== null && found !== version) await touch(server, CATALOGUE);
-          if (found === null && version !== null) logger.warn('The database does not answer.');
+          if (found === null && version !== null) logger.warn('The database does not respond.');
           version = found;
         }
 

@@ -9,17 +9,16 @@ const BATCH = 200;
 
 /** The files of an index, without Pagefind's user interfaces. */
 const INDEX = /^(?:pagefind-entry\.json|pagefind\..+\.pf_meta|(?:index|fragment)\/.+)$/;
-/** What runs searches; both indexes use the one beside the first. */
+/** The search engine; both indexes share one copy. */
 const ENGINE = /^(?:pagefind\.js|wasm\.en\.pagefind)$/;
 
-/** @throws Error naming what Pagefind complained about */
+/** @throws Error with Pagefind's errors */
 function check(doing: string, errors: readonly string[]): void {
   if (errors.length > 0) throw new Error(`Pagefind could not ${doing}: ${errors.join('; ')}`);
 }
 
 /**
- * A group of pages as a record for Pagefind. The pages themselves are in its URL, which Pagefind stores without indexing;
- * metadata it would index.
+ * A group of pages as a Pagefind record. The pages are serialized in its URL, since Pagefind would index metadata.
  */
 function toRecord(group: readonly MentionRecord[], words: ReturnType<typeof wordIndexer>): pagefind.CustomRecord {
   const content = words(group.map(({ title, content }) => `${title}\n${content}`));
@@ -37,18 +36,18 @@ async function addGroups(index: pagefind.PagefindIndex, groups: readonly (readon
   }
 }
 
-/** The files of an index over the records, by their paths in it. */
+/** Builds an index of the records in memory. */
 async function indexFiles(records: readonly MentionRecord[]): Promise<pagefind.IndexFile[]> {
   const { errors, index } = await pagefind.createIndex({ forceLanguage: 'en' });
   check('begin an index', errors);
-  if (index === undefined) throw new Error('Pagefind could not begin an index.');
+  if (index === undefined) throw new Error('Pagefind could not create an index.');
   try {
     await addGroups(index, mentionGroups(records));
     const { errors: fileErrors, files } = await index.getFiles();
     check('write the index', fileErrors);
     return files;
   } finally {
-    // Each index gets a new indexer process, which then never holds the memory of two.
+    // Stops the indexer process, so that it never holds two indexes in memory.
     await pagefind.close();
   }
 }

@@ -4,7 +4,7 @@ import { startAccount } from '../stores/account.ts';
 import accountStyle from '../styles/account.css?url';
 import { Account } from './account.island.tsx';
 
-/** Loads the islands' stylesheet, which anonymous visitors do without; a failed download only costs the looks. */
+/** Loads the islands' stylesheet, which anonymous visitors do not need. The account also works without it. */
 function loadStyle(): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: accountStyle });
   document.head.append(link);

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { readSignInWish } from '../domain/account/sign-in.ts';
+import { readSignInIntent } from '../domain/account/sign-in.ts';
 import { texts } from '../domain/text/texts.ts';
 import { signIn } from '../stores/account.ts';
 
 function begin(): void {
-  void signIn.begin(readSignInWish(new URLSearchParams(location.search), location.origin));
+  void signIn.begin(readSignInIntent(new URLSearchParams(location.search), location.origin));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { catalogue } from '../data/catalogue.ts';
 import { routes } from '../domain/urls/paths.ts';
 
-/** What crawlers may read: everything but the pages that belong to somebody. */
+/** Allows crawlers everything except personal pages. */
 export async function GET(): Promise<Response> {
   const { site } = await catalogue();
   const closed = [routes.auth, routes.favorites, routes.settings].map((path) => `Disallow: ${path}`);

@@ -11,7 +11,7 @@ import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
-import { readSignInWish } from '../domain/account/sign-in.ts';
+import { readSignInIntent } from '../domain/account/sign-in.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
 import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
@@ -102,9 +102,9 @@ function refreshWhenStale(): void {
 
 /** Redirects a signed-in person from /auth; a heart in the address only counts if the link was ours. */
 function leaveSignIn(): void {
-  const wish = readSignInWish(new URLSearchParams(location.search), location.origin);
-  const isOwnWish = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
-  signIn.redirect(wish, isOwnWish);
+  const intent = readSignInIntent(new URLSearchParams(location.search), location.origin);
+  const isOwnIntent = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
+  signIn.redirect(intent, isOwnIntent);
 }
 
 /** Marks the page for its styles, and leaves it if it is not for people in this state. */

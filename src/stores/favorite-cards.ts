@@ -55,10 +55,10 @@ export function createFavoriteCards(
     if (!stats.ok) return stats;
     const found = [...byId.value, ...byArtist.value];
     const unknown = found.flatMap(({ venueSlug }) => venueSlug ?? []).filter((slug) => !venues.has(slug));
-    const places = await api.venues(unknown);
-    if (!places.ok) return places;
+    const named = await api.venues(unknown);
+    if (!named.ok) return named;
     for (const event of found) events.set(event.id, event);
-    for (const venue of places.value) venues.set(venue.slug, venue);
+    for (const venue of named.value) venues.set(venue.slug, venue);
     for (const venue of stats.value) venueStats.set(venue.slug, venue);
     for (const item of items) asked.add(favoriteKey(item));
     return null;

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { AuthApi } from '../api/auth.ts';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
-import { readOauthReturn, type SignInWish, withoutOauthReturn } from '../domain/account/sign-in.ts';
+import { readOauthReturn, type SignInIntent, withoutOauthReturn } from '../domain/account/sign-in.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { routes } from '../domain/urls/paths.ts';
 import type { ShowToast } from './toasts.ts';
@@ -24,7 +24,7 @@ interface Ports {
   readonly api: Pick<AuthApi, 'signIn' | 'finishSignIn' | 'signOut'>;
   readonly showToast: ShowToast;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Whether storage would keep a session for the next page. */
+  /** Whether storage can persist a session until the next page. */
   readonly isLasting: () => boolean;
   readonly page: SignInPage;
 }
@@ -40,14 +40,14 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
     return value;
   }
 
-  function remember({ favorite, back }: SignInWish): void {
+  function remember({ favorite, back }: SignInIntent): void {
     storage.setItem(BACK_KEY, back);
     if (favorite === null) storage.removeItem(FAVORITE_KEY);
     else storage.setItem(FAVORITE_KEY, `${favorite.type}:${favorite.id}`);
   }
 
   /** Redirects to Discord. */
-  async function begin(wish: SignInWish): Promise<void> {
+  async function begin(intent: SignInIntent): Promise<void> {
     if ($isSigningIn.get()) return;
     if (!isLasting()) {
       showToast('failed', accountTexts.signIn.failed, accountTexts.signIn.nothingKept);
@@ -55,7 +55,7 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
     }
     $isSigningIn.set(true);
     try {
-      remember(wish);
+      remember(intent);
       const answer = await api.signIn(page.origin);
       if (answer.ok) return;
       showToast('failed', accountTexts.signIn.failed, answer.message);
@@ -104,8 +104,8 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
   }
 
   /** Redirects a signed-in person from /auth to where they were going. */
-  function redirect({ favorite, back }: SignInWish, isOwnWish: boolean): void {
-    if (isOwnWish && favorite !== null) remember({ favorite, back });
+  function redirect({ favorite, back }: SignInIntent, isOwnIntent: boolean): void {
+    if (isOwnIntent && favorite !== null) remember({ favorite, back });
     page.leave(back);
   }
 

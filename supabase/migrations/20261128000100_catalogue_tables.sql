@@ -1,4 +1,4 @@
--- The public catalogue: what the site is built from.
+-- The public catalogue, from which the site is built.
 
 create table public.site_settings (
   id boolean primary key default true check (id),
@@ -35,7 +35,7 @@ create table public.events (
   updated_at timestamptz not null default now(),
   source text,
   created_at timestamptz not null default now(),
-  -- What JavaScript can hold: a number without loss, a four-digit year.
+  -- Limits of JavaScript: exact integers and four-digit years.
   constraint events_event_id_is_safe_integer check (event_id between 0 and 9007199254740991),
   constraint events_event_date_in_range check (event_date between '0001-01-01' and '9999-12-31'),
   constraint events_event_datetime_in_range check (event_datetime between '0001-01-01T00:00Z' and '9999-12-31T23:59Z')

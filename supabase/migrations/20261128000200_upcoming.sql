@@ -1,6 +1,6 @@
--- The rule "upcoming" (rule T2) and the two views built on it.
+-- The upcoming rule (rule T2) and the two views built on it.
 
--- The calendar day at an instant in a zone. A null zone, or one this server does not know, means the site's zone.
+-- The calendar day of an instant in a zone. A null or unknown zone means the site's zone.
 -- Not parallel safe: catching the unknown zone needs a subtransaction.
 create function public.calendar_day(zone text, instant timestamptz) returns date
 language plpgsql
@@ -23,7 +23,7 @@ $$;
 
 comment on function public.calendar_day is 'Calendar day at an instant in a zone, else in the site''s zone.';
 
--- Plain SQL without settings of its own, so that the planner inlines it and an index on event_datetime serves it.
+-- Plain SQL without SET clauses, so that the planner can inline it and use the index on event_datetime.
 create function public.is_upcoming(
   event_datetime timestamptz,
   event_date date,
@@ -52,8 +52,8 @@ where public.is_upcoming(
 
 comment on view public.upcoming_events is 'Events that are now or later.';
 
--- Every venue, and every slug that events name without a venue row (its names are null). One pass over both, so that
--- a filter on venue_slug reaches the indexes.
+-- All venues, and all slugs of events without a venue row (with null names). Written so that a filter on venue_slug can
+-- use the indexes.
 create view public.venue_stats
 with (security_invoker = true) as
 select

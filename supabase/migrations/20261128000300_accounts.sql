@@ -1,4 +1,4 @@
--- What belongs to a signed-in person. Everything goes with the account.
+-- The data of signed-in people. Deleting an account deletes all of it.
 
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -17,14 +17,14 @@ create table public.favorites (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   item_type text not null check (item_type in ('event', 'venue', 'artist')),
-  -- The unique index below cannot hold much more than 2,000 bytes.
+  -- The unique index below cannot hold much larger values.
   item_id text not null check (item_id <> '' and octet_length(item_id) <= 2000),
   created_at timestamptz not null default now(),
   unique (user_id, item_type, item_id),
   constraint favorites_event_id_is_number check (item_type <> 'event' or item_id ~ '^[0-9]{1,16}$')
 );
 
--- event_id has no foreign key: an event that vanishes from its source and returns must not be announced twice.
+-- event_id has no foreign key: an event that is removed and listed again must not be announced twice.
 create table public.notification_deliveries (
   user_id uuid not null references auth.users (id) on delete cascade,
   event_id bigint not null,

@@ -1,4 +1,4 @@
--- Who may do what. Older projects grant everything on new tables by default, newer ones nothing: say it either way.
+-- Grants and policies. The default grants on new tables differ between older and newer projects, so all are explicit.
 
 revoke all on
   public.site_settings, public.venues, public.events, public.upcoming_events, public.venue_stats,
@@ -18,7 +18,7 @@ grant select on public.profiles, public.favorites, public.notification_deliverie
 grant update (discord_webhook_url, notification_blacklist) on public.profiles to authenticated;
 grant insert (user_id, item_type, item_id), delete on public.favorites to authenticated;
 
--- Trigger functions are no API; the rule is called by the views with the reader's own rights.
+-- Trigger functions are not part of the API; the upcoming rule is called by the views with the caller's rights.
 revoke execute on function
   public.check_time_zones(), public.create_profile(), public.clear_webhook_state(),
   public.calendar_day(text, timestamptz), public.is_upcoming(timestamptz, date, text, timestamptz)

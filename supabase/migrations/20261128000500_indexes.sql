@@ -7,13 +7,13 @@ create index events_scraped_at on public.events (scraped_at desc) where scraped_
 create index events_created_at on public.events (created_at);
 create index events_source on public.events (source) where source is not null;
 
--- Hash: names are compared whole, and a scraped name may be longer than a B-tree entry can be.
+-- Hash, since names are only compared for equality and may be too long for a B-tree entry.
 create index events_name on public.events using hash (name);
 
 create index favorites_newest on public.favorites (user_id, created_at desc);
 create index favorites_item on public.favorites (item_type, item_id);
 
--- Names and categories that contain a term (ilike '%term%').
+-- For ilike '%term%' on names and categories.
 create schema if not exists extensions;
 create extension if not exists pg_trgm with schema extensions;
 

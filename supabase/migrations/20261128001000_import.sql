@@ -1,7 +1,7 @@
--- Writing listings (rule I4). With the caller's own rights, and for service_role alone.
+-- Functions that write listings (rule I4). They run with the caller's rights; only service_role may execute them.
 
--- One batch: venues first, then events, all or nothing. Values have been checked and cleaned before; an event occurs
--- once in a batch. Answers how many events were new, changed, and as they were.
+-- Writes one batch atomically: venues, then events. The values are already checked and cleaned, and an event occurs only
+-- once. Returns the number of inserted, updated and unchanged events.
 create function public.import_events(
   rows jsonb,
   venues jsonb default '[]',
@@ -92,7 +92,7 @@ $$;
 comment on function public.import_events is
   'Stores one batch of listings; a dry run counts and undoes it. Answers {inserted, updated, unchanged}.';
 
--- What a snapshot no longer lists. Answers how many events went.
+-- Removes the events that a snapshot no longer lists. Returns the number of removed events.
 create function public.remove_events(source text, event_ids bigint[]) returns integer
 language sql
 set search_path = ''
@@ -107,8 +107,7 @@ $$;
 
 comment on function public.remove_events is 'Removes these events of one source, in one transaction.';
 
--- Zones as this server spells them, {given: name}; one it does not know is missing. Its list may be older or newer than
--- the importing machine's.
+-- The given zones that this server knows, as {given: canonical name}. Its list may differ from the importing machine's.
 create function public.known_time_zones(zones text[]) returns jsonb
 language sql
 stable

@@ -1,4 +1,5 @@
--- Leaving: the account and, by its foreign keys, everything in it. A person can name nobody but themselves.
+-- Deletes the caller's account and, through foreign keys, all its data. Takes no arguments, so nobody can delete another
+-- account.
 
 create function public.delete_my_account() returns void
 language plpgsql

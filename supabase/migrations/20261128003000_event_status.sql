@@ -1,4 +1,4 @@
--- Whether an event takes place as listed. A text column with a check: .in() on an enum can fail with 22P02.
+-- The status of events. Text with a check instead of an enum, on which .in() can fail with 22P02.
 
 alter table public.events add column status text not null default 'scheduled'
   constraint events_status_is_known
@@ -7,7 +7,7 @@ alter table public.events add column status text not null default 'scheduled'
 comment on column public.events.status is
   'scheduled, cancelled, postponed (no new date yet), rescheduled (listed with its new date) or sold_out.';
 
--- A view keeps the columns it was made with; the new one goes to the end of both.
+-- A view does not pick up new columns; the new one is appended to both.
 create or replace view public.upcoming_events
 with (security_invoker = true) as
 select events.*

@@ -1,7 +1,7 @@
--- Notifications (rule N1): what followers know of their events, what they were told, and the steps of one
--- `npm run notify`. The functions run with the caller's own rights, and for service_role alone.
+-- Notifications (rule N1): the state of events that followers last saw, alerts, and the functions of `npm run notify`.
+-- They run with the caller's rights; only service_role may execute them.
 
--- What the product tells of an event when it changes. Times are milliseconds since 1970, so that equal states are equal.
+-- The part of an event whose changes are reported. Times are milliseconds since 1970, so that states can be compared.
 create function public.event_state(name text, status text, event_date date, event_datetime timestamptz) returns jsonb
 language sql
 stable
@@ -46,7 +46,7 @@ create trigger note_known_event_of_new_favorite
 before insert on public.favorites
 for each row execute function public.note_known_event();
 
--- What a person was told of a favorite event. Like deliveries, it outlives the event.
+-- Alerts about changes of favorite events. Like deliveries, they outlive the event.
 create table public.event_alerts (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -59,13 +59,13 @@ create table public.event_alerts (
   sent_at timestamptz
 );
 
--- One alert about an event is on its way to a person at a time.
+-- At most one pending alert per person and event.
 create unique index event_alerts_pending on public.event_alerts (user_id, event_id) where status = 'pending';
 create index event_alerts_newest on public.event_alerts (user_id, created_at desc);
 create index notification_deliveries_newest on public.notification_deliveries (user_id, created_at desc);
 create index notification_deliveries_pending on public.notification_deliveries (event_id) where status = 'pending';
 
--- Who may send: one run at a time, until it ends or has said nothing for a while.
+-- Only one run may send at a time, until it ends or its lease expires.
 create table public.notify_lease (
   id boolean primary key default true check (id),
   holder uuid not null,
@@ -84,7 +84,7 @@ alter table public.notify_lease enable row level security;
 create policy "People read their own alerts" on public.event_alerts
 for select to authenticated using (user_id = (select auth.uid()));
 
--- Takes the lease, or keeps it. Answers whether this run holds it now.
+-- Takes or renews the lease. Returns whether this run holds it.
 create function public.take_notify_lease(holder uuid, seconds integer) returns boolean
 language sql
 set search_path = ''
@@ -106,7 +106,7 @@ as $$
   delete from public.notify_lease where notify_lease.holder = release_notify_lease.holder;
 $$;
 
--- What can no longer be told: a run was stopped before it was, and then the event passed or its change was undone.
+-- Removes pending notifications of a stopped run whose event has passed or whose change was undone.
 create function public.drop_stale_notifications() returns void
 language sql
 set search_path = ''
@@ -127,8 +127,8 @@ as $$
   );
 $$;
 
--- The next people with a working webhook, by id, with the venues and artists they follow. One value, whatever the cap
--- on rows.
+-- The next people with a working webhook, by id, with the venues and artists they follow. Returns a single value, so that
+-- the row cap does not apply.
 create function public.notify_followers(page_size integer, after uuid default null) returns jsonb
 language sql
 stable
@@ -171,7 +171,7 @@ as $$
   ) as person;
 $$;
 
--- Of {person: [event ids]} what has not been delivered, nor failed for good.
+-- Filters {person: [event ids]} to those neither delivered nor permanently failed.
 create function public.notify_undelivered(wanted jsonb) returns jsonb
 language sql
 stable
@@ -194,7 +194,8 @@ as $$
   ) as missing;
 $$;
 
--- Favorite events of these people that are not as the person knows them, and that are or were ahead.
+-- Favorite events of these people that differ from the state the person knows. Skips those whose current and known dates
+-- are both past.
 create function public.notify_changes(user_ids uuid[]) returns jsonb
 language sql
 stable
@@ -234,7 +235,7 @@ as $$
     );
 $$;
 
--- What people know of their events from now on. `states`: [{user_id, event_id, state}].
+-- Stores the states that people know. `states`: [{user_id, event_id, state}].
 create function public.note_known_events(states jsonb) returns void
 language sql
 set search_path = ''
@@ -247,9 +248,9 @@ as $$
     and case when favorites.item_type = 'event' then favorites.item_id::bigint end = given.event_id;
 $$;
 
--- Right before a message is sent: writes down what is in it, so that a run killed from here on repeats this message
--- and no other. `alerts`: [{event_id, kind, state}]. Answers 'claimed'; 'lost' when another run holds the lease;
--- 'changed' when the person has changed or removed the webhook, or left.
+-- Records a message right before it is sent, so that after a kill the next run repeats only this message.
+-- `alerts`: [{event_id, kind, state}]. Returns 'claimed'; 'lost' if another run holds the lease; 'changed' if the person
+-- has changed or removed the webhook, or deleted the account.
 create function public.claim_notifications(
   holder uuid,
   seconds integer,
@@ -291,7 +292,7 @@ exception when foreign_key_violation then
 end;
 $$;
 
--- What became of a message: 'sent', 'failed' for good, or still 'pending' and why.
+-- Records the outcome of a message: 'sent', 'failed' permanently, or still 'pending', with the reason.
 create function public.record_notifications(
   user_id uuid,
   event_ids bigint[],
@@ -328,7 +329,7 @@ begin
 end;
 $$;
 
--- A dead webhook: nothing is sent to it until the person gives another one.
+-- Disables a dead webhook until the person enters another one.
 create function public.disable_webhook(user_id uuid, webhook text, reason text) returns void
 language sql
 set search_path = ''

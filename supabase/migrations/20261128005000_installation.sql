@@ -1,4 +1,4 @@
--- What this installation looks like from inside, for `npm run doctor`, which compares it with what the migrations make.
+-- Describes this installation for `npm run doctor`, which compares it with the result of the migrations.
 
 create function public.describe_installation() returns jsonb
 language sql

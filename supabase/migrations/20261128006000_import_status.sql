@@ -1,4 +1,4 @@
--- The import stores the status of events. Otherwise as before.
+-- The import now also stores the status of events.
 create or replace function public.import_events(
   rows jsonb,
   venues jsonb default '[]',

@@ -1,4 +1,4 @@
--- A text that changes whenever a row that pages show does: `npm run dev` asks for it before it reads everything again.
+-- A text that changes whenever a row shown on pages does, so that `npm run dev` knows when to read everything again.
 -- xmin is the transaction that last wrote a row.
 create function public.catalogue_version() returns text
 language sql

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { fetchAll, type Source } from '../../src/data/fetch-all.ts';
-import { type Answer, askPatiently, withRetries } from '../../src/data/retry.ts';
+import { type Answer, requestWithRetries, withRetries } from '../../src/data/retry.ts';
 
 const answer = <Data>(data: Data, count: number | null = null): Answer<Data> => ({
   data,
@@ -58,12 +58,12 @@ describe('reading a whole table', () => {
 
   test('refuses what is no database', async () => {
     const source = { ...table(new Set([1]), 10), page: async () => answer({} as { id: number }[]) };
-    await expect(fetchAll(source)).rejects.toThrow('is no EventHub database');
+    await expect(fetchAll(source)).rejects.toThrow('did not come from an EventHub database');
   });
 
   test('refuses a database that does not page', async () => {
     const source = { ...table(new Set([1]), 10), page: async () => answer([{ id: 1 }]) };
-    await expect(fetchAll(source)).rejects.toThrow('again and again');
+    await expect(fetchAll(source)).rejects.toThrow('the same page of');
   });
 });
 
@@ -100,7 +100,7 @@ describe('retries', () => {
       clock.mockReturnValue(performance.now() + 15_000);
       return failing(0);
     };
-    await askPatiently(ask, { attempts: 3, firstWaitMs: 1, onWait: (seconds) => told.push(seconds) });
+    await requestWithRetries(ask, { attempts: 3, firstWaitMs: 1, onWait: (seconds) => told.push(seconds) });
     expect(told).toEqual([15, 30]);
     clock.mockRestore();
   });

@@ -100,7 +100,7 @@ describe('a gateway that answers for the database', () => {
       const { port } = gateway.address() as AddressInfo;
       const loading = loadCatalogue({ ...settings(), supabaseUrl: `http://127.0.0.1:${port}` });
       await expect(loading).rejects.toThrow(
-        'The database refused to give events (status 403). Check PUBLIC_SUPABASE_PUBLISHABLE_KEY, and that the migrations are applied.',
+        'The database rejected the request for events (status 403). Check PUBLIC_SUPABASE_PUBLISHABLE_KEY, and that the migrations are applied.',
       );
       gateway.close();
     },

@@ -100,11 +100,11 @@ describe('the listings', () => {
       'problem',
       /^Set SITE_TIME_ZONE=America\/New_York\.$/,
     ],
-  ])('the zone is %s', (_, zone, isGiven, level, wayOut) => {
+  ])('the zone is %s', (_, zone, isGiven, level, remedy) => {
     const [finding] = zoneFindings(data, zone, isGiven);
     expect(finding?.level).toBe(level);
-    if (wayOut === null) expect(finding?.wayOut).toBeNull();
-    else expect(finding?.wayOut).toMatch(wayOut);
+    if (remedy === null) expect(finding?.remedy).toBeNull();
+    else expect(finding?.remedy).toMatch(remedy);
   });
 
   it('a zone that is nowhere is a problem', () => {

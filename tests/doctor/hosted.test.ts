@@ -69,10 +69,10 @@ describe('reaching a project', () => {
   it.each([
     ['http://127.0.0.1:1', /cannot be reached/, /the network/],
     ['https://paused-or-never-was.supabase.co', /cannot be reached/, /paused/],
-  ])('that does not exist, at %s', async (url, text, wayOut) => {
+  ])('that does not exist, at %s', async (url, text, remedy) => {
     const { findings } = await checkReach({ url, publishableKey: 'k', secretKey: '', isEmbedded: false });
     expect(findings).toMatchObject([
-      { level: 'problem', text: expect.stringMatching(text), wayOut: expect.stringMatching(wayOut) },
+      { level: 'problem', text: expect.stringMatching(text), remedy: expect.stringMatching(remedy) },
     ]);
   });
 });

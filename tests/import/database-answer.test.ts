@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorMessage, isBatchRefused } from '../../scripts/import/database-answer.ts';
-import { isPassing } from '../../src/data/retry.ts';
+import { isTransient } from '../../src/data/retry.ts';
 
 const answer = (status: number, message = 'm', code?: string, details: string | null = null) => ({
   data: null,
@@ -16,7 +16,7 @@ test.each([
   ['a wrong key', answer(401), false],
   ['a function that is not there', answer(404, 'm', 'PGRST202'), false],
 ])('%s: worth another try is %s', (_, given, expected) => {
-  expect(isPassing(given)).toBe(expected);
+  expect(isTransient(given)).toBe(expected);
 });
 
 test.each([

@@ -148,7 +148,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
     const { code, stderr } = await run([await file('one.ndjson', listings(1))], variables(url));
     expectPlainWords(stderr);
     expect(stderr).toBe(
-      `The database at ${url} cannot be reached (ECONNREFUSED): check that it runs and that PUBLIC_SUPABASE_URL names it; free projects pause after a week without use.\n`,
+      `The database at ${url} cannot be reached (ECONNREFUSED): check that it is running and that PUBLIC_SUPABASE_URL is correct; free projects pause after a week without use.\n`,
     );
     expect(code).toBe(4);
   });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { addedStyles } from '../../scripts/site-engine/astro/added-styles.ts';
-import { contentPolicy, pageSealer, removeIslandScripts } from '../../scripts/site-engine/astro/content-policy.ts';
+import { contentPolicy, policyInserter, removeIslandScripts } from '../../scripts/site-engine/astro/content-policy.ts';
 
 const MARK = '3e0c6c1e-0c3f-4a57-8a5b-1f0f0a4a7c11';
 const terms = { databaseUrl: 'https://abc.supabase.co/rest', addedStyles: ['a{}'] };
-const sealPage = pageSealer(MARK, terms);
+const addPolicy = policyInserter(MARK, terms);
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const START = '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">';
 
@@ -19,7 +19,7 @@ function directives(page: string): Record<string, string> {
 
 describe('the policy in a page', () => {
   it('allows the scripts with the mark by their content, and removes the mark', () => {
-    const page = sealPage(
+    const page = addPolicy(
       `${START}<script nonce="${MARK}">one()</script><script nonce="${MARK}" type="speculationrules">{}</script>` +
         `<script nonce="${MARK}">one()</script>`,
     );
@@ -34,25 +34,25 @@ describe('the policy in a page', () => {
     '<script nonce="guess">alert(1)</script>',
     '<script>alert(1)//</script><!--',
   ])('allows no script that came in with a listing: %s', (injected) => {
-    const page = sealPage(`${START}<script nonce="${MARK}">own()</script><p>${injected}</p>`);
+    const page = addPolicy(`${START}<script nonce="${MARK}">own()</script><p>${injected}</p>`);
     expect(directives(page)['script-src']).toBe(`'self' ${digest('own()')}`);
     expect(page).toContain(injected);
   });
 
   it('allows connections to the database and Discord only', () => {
-    expect(directives(sealPage(START))['connect-src']).toBe(
+    expect(directives(addPolicy(START))['connect-src']).toBe(
       "'self' https://abc.supabase.co https://discord.com https://discordapp.com https://ptb.discord.com " +
         'https://canary.discord.com',
     );
   });
 
   it('comes before anything it applies to', () => {
-    const page = sealPage(`${START}<script nonce="${MARK}">own()</script>`);
+    const page = addPolicy(`${START}<script nonce="${MARK}">own()</script>`);
     expect(page.indexOf('http-equiv')).toBeLessThan(page.indexOf('<script'));
-    expect(() => sealPage('<head><script>early()</script><meta charset="utf-8">')).toThrow(
+    expect(() => addPolicy('<head><script>early()</script><meta charset="utf-8">')).toThrow(
       'character set before anything else',
     );
-    expect(() => sealPage('<head></head>')).toThrow('character set before anything else');
+    expect(() => addPolicy('<head></head>')).toThrow('character set before anything else');
   });
 
   it('allows no plugins, base element, forms to other sites, eval or inline scripts', () => {

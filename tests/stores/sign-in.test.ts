@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Outcome, refused } from '../../src/api/outcome.ts';
-import type { SignInWish } from '../../src/domain/account/sign-in.ts';
+import type { SignInIntent } from '../../src/domain/account/sign-in.ts';
 import { createSignIn } from '../../src/stores/sign-in.ts';
 import { MemoryStorage } from '../api/browser.ts';
 
 const origin = 'https://shows.example';
-const heart: SignInWish = { favorite: { type: 'artist', id: 'AC/DC: Live' }, back: '/artists/AC%2FDC' };
+const heart: SignInIntent = { favorite: { type: 'artist', id: 'AC/DC: Live' }, back: '/artists/AC%2FDC' };
 
 describe('signing in', () => {
   let toasts: string[];

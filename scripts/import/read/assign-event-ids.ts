@@ -6,7 +6,7 @@ export interface EventWithoutId {
   readonly line: Line;
   /** What identifies the event at its source, the same in every export: a UID, an `@id`, an address. */
   readonly identity: string;
-  /** When it begins: tells events apart that share an identity. */
+  /** Its start, which distinguishes events that share an identity. */
   readonly begins: string;
   readonly row: Readonly<Record<string, unknown>>;
 }

@@ -5,7 +5,7 @@ export interface Occurrence {
   /** The event itself, or the exception (RECURRENCE-ID) that replaces it on that date. */
   readonly event: InstanceType<typeof ICAL.Event>;
   readonly start: InstanceType<typeof ICAL.Time>;
-  /** When it would begin by the rule, which identifies it; `null` for an event that does not repeat. */
+  /** Its original start by the rule, which identifies it; `null` for an event that does not repeat. */
   readonly recurrenceId: string | null;
 }
 

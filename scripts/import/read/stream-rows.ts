@@ -4,7 +4,7 @@ import { LONGEST_ROW, type RawRow, type Splitter } from './raw-row.ts';
 import type { ReadItem } from './read-item.ts';
 import { columnNames } from './sniff-format.ts';
 
-/** Parses the text of one row; `undefined` is no row. */
+/** Parses the text of one row; `undefined` if it is not a row. */
 type Parse = (text: string) => { readonly value: unknown } | { readonly reason: string };
 
 /** Splits and parses a file row by row: one bad row does not affect the others. */

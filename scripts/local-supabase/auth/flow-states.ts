@@ -8,7 +8,7 @@ export interface FlowState {
   readonly challenge: Challenge | null;
   /** Lifetime of its access tokens in seconds; null means the default. */
   readonly tokenSeconds: number | null;
-  /** Null until somebody consents. */
+  /** Null until consent is given. */
   readonly userId: string | null;
   readonly expired: boolean;
 }

@@ -74,7 +74,7 @@ export async function decide(service: SignInService, context: Context): Promise<
     }
     const email = field('email').toLowerCase();
     if (email === '') {
-      // As the hosted service treats a Discord account without an e-mail.
+      // Like the hosted service for a Discord account without an e-mail address.
       await endFlow(transaction, flow.id);
       const reason = 'Error getting user email from external provider';
       return failure(flow.redirectTo, 500, 'unexpected_failure', reason);

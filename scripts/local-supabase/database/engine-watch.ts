@@ -36,7 +36,7 @@ export function watchEngine(pglite: PGlite, onAbort: (abort: Error) => SqlError)
       throw error;
     }
   };
-  // After any error above, PGlite goes on with these two.
+  // After any error above, PGlite continues with these two.
   engine.stackRestore = (pointer) => {
     if (stopped !== undefined) throw stopped;
     return stackRestore(pointer);

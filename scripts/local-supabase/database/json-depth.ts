@@ -1,4 +1,4 @@
-/** Far more than anybody needs; PostgreSQL's JSON parser recurses, and PGlite does not survive a stack overflow. */
+/** Far more than anyone needs. PostgreSQL's JSON parser recurses, and PGlite does not survive a stack overflow. */
 const MAX_DEPTH = 200;
 
 /** Whether a JSON text is nested too deeply for the database. Brackets inside strings do not count. */

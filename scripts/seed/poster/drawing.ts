@@ -22,7 +22,7 @@ export const overprint = (content: string): string => `<g style="mix-blend-mode:
 export const repeat = (count: number, draw: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => draw(index)).join('');
 
-/** A closed curve through points, as smooth as a pair of scissors leaves it. */
+/** A smooth closed curve through points. */
 export function smooth(points: readonly (readonly [number, number])[]): string {
   const at = (index: number) => points[(index + points.length) % points.length] as readonly [number, number];
   const [startX, startY] = at(0);

@@ -1,6 +1,6 @@
 import { circle, type Motif, n, repeat, sheet } from './drawing.ts';
 
-/** Quarter discs on a floor, each turned as it fell. */
+/** Tiles with randomly rotated quarter discs. */
 export const tiles: Motif = ({ paper, ink, spot }, chance) => {
   const size = chance.pick([100, 200 / 1.5, 200]);
   const [columns, rows] = [Math.round(800 / size), Math.ceil(600 / size)];
@@ -24,7 +24,7 @@ export const tiles: Motif = ({ paper, ink, spot }, chance) => {
   );
 };
 
-/** A draughtboard with a ball under it. */
+/** A checkerboard that bulges over a sphere. */
 export const op: Motif = ({ paper, ink, spot }, chance) => {
   const bend = (count: number, length: number, centre: number) =>
     Array.from({ length: count + 1 }, (_, index) => {
@@ -48,7 +48,7 @@ export const op: Motif = ({ paper, ink, spot }, chance) => {
   return `${sheet(paper)}<path fill="${ink}" d="${paths.ink}"/><path fill="${spot}" d="${paths.spot}"/>`;
 };
 
-/** The position of a grid line, going on past the sheet as it began. */
+/** Position of a grid line, extrapolated beyond the sheet. */
 function edge(lines: readonly number[], index: number): number {
   const last = lines.length - 1;
   const length = (lines[last] as number) - (lines[0] as number);

@@ -21,7 +21,7 @@ export const waves: Motif = ({ paper, ink, spot }, chance) => {
   );
 };
 
-/** What a microphone saw. */
+/** A waveform of bars. */
 export const bars: Motif = ({ paper, ink, spot }, chance) => {
   const step = chance.pick([20, 25, 32]);
   const peaks = [chance.next() * 0.5, 0.4 + chance.next() * 0.5];
@@ -36,7 +36,7 @@ export const bars: Motif = ({ paper, ink, spot }, chance) => {
   return `${sheet(ink)}<g stroke-width="${n(step * 0.56)}" stroke-linecap="round">${strokes.join('')}</g>`;
 };
 
-/** Two sets of grooves that disagree. */
+/** Two overlapping sets of concentric rings. */
 export const rings: Motif = ({ paper, ink, spot }, chance) => {
   const gap = chance.whole(24, 32);
   const set = (x: number, y: number, colour: string) =>
@@ -87,7 +87,7 @@ export const halftone: Motif = ({ paper, ink, spot }, chance) => {
   );
 };
 
-/** One line that goes inward. */
+/** A spiral. */
 export const spiral: Motif = ({ paper, ink, spot }, chance) => {
   const gap = chance.whole(36, 54);
   const [x, y] = [chance.whole(300, 500), chance.whole(240, 360)];

@@ -1,6 +1,6 @@
 import { circle, type Motif, n, overprint, repeat, sheet, smooth } from './drawing.ts';
 
-/** Paper shapes cut without a plan, and a dot. */
+/** Random paper cutouts and a dot. */
 export const cutouts: Motif = ({ paper, ink, spot }, chance) => {
   const blob = (x: number, y: number, size: number, fill: string) => {
     const corners = chance.whole(6, 8);
@@ -21,7 +21,7 @@ export const cutouts: Motif = ({ paper, ink, spot }, chance) => {
   );
 };
 
-/** A flower that is all overprint. */
+/** A flower of overlapping petals. */
 export const petals: Motif = ({ paper, ink, spot }, chance) => {
   const count = chance.pick([8, 10, 12, 14]);
   const width = n(chance.whole(44, 64) * (8 / count) ** 0.5);
@@ -30,7 +30,7 @@ export const petals: Motif = ({ paper, ink, spot }, chance) => {
   return sheet(paper) + repeat(count, petal) + circle(400, 300, chance.whole(34, 56), paper);
 };
 
-/** A month of moons. */
+/** Moon phases. */
 export const moons: Motif = ({ paper, ink, spot }, chance) => {
   const [columns, rows] = chance.pick([
     [4, 3],

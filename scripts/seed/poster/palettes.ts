@@ -1,4 +1,4 @@
-/** Two spot inks on tinted paper, as a small press would print a room's posters. */
+/** Two spot colors on tinted paper. */
 export interface Palette {
   readonly name: string;
   readonly paper: string;

@@ -12,7 +12,7 @@ export interface Poster {
   readonly svg: string;
 }
 
-/** In an order that gives each palette five that differ. */
+/** Ordered so that each palette gets five different motifs. */
 const MOTIFS: readonly (readonly [string, Motif])[] = [
   ['waves', waves],
   ['moons', moons],

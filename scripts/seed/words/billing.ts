@@ -1,16 +1,16 @@
-/** What a tour, an evening or a record may be called. */
+/** Titles of tours, evenings and records. */
 export const TITLES =
   'Low Water Tour;Perihelion;Carols for the Unconvinced;Music for Empty Malls;All Night Long;The Long Goodbye;Small Hours;Ten Years of Noise;Songs from the Attic;Room Tone;Second Sunrise;An Evening Uninterrupted;The Weather Album;Postcards Home;Dark Matters;Every Light On;Unplugged and Unrepentant;Homecoming;Slow Burn;The Kitchen Tapes;Last Orders;Winter Session;Field Recordings;Borrowed Time;Open Windows;The Red Album in Full;Static and Silk;After the Fair;Half Moon;Loose Change;The Anniversary Set;Seven Rooms;Northern Line;Matinee for Insomniacs;New Songs Only;Requests Welcome;In the Round;By Candlelight;Farewell to the Old Room;Record Release;The B-Sides;Glass Summer;Long Way Round;Signal Fires;Spring Fever;Harvest Moon;Inventory;Lost and Found;Understory;Tender Machines;Undertow;The Listening Party'.split(
     ';',
   );
 
-/** What a very long bill is made of. */
+/** Parts of very long event names. */
 export const LONG_PARTS =
   'an evening of songs, stories and slightly too many guitars;the complete works in no particular order;three sets, two intermissions and one very patient drummer;music for string quartet, tape loops, typewriter and audience;a benefit for the roof, the boiler and everything in between;with the horn section, the other horn section and everybody’s cousins;celebrating thirty years of being nearly on time'.split(
     ';',
   );
 
-/** Parts of further performers' names. */
+/** Parts of other performers' names. */
 export const ADJECTIVES =
   'Amber Ancient Arctic Awkward Bitter Blind Brave Bright Broken Burning Careful Civil Clever Cold Crooked Crystal Daily Distant Double Dusty Early Electric Empty Faded False Famous Feral Final Flat Foreign Frozen Gentle Gilded Golden Grand Green Half Happy Heavy Hidden Hollow Honest Idle Inner Iron Junior Kind Late Lazy Little Lonely Loose Lost Loud Lucky Magnetic Marble Mellow Mighty Minor Modern Muted Naked Narrow Neon Noble Northern Odd Open Outer Pale Paper Patient Perfect Plain Polar Polite Proud Public Quiet Rapid Rare Restless Royal Rural Rusty Sacred Second Secret Shy Silent Silver Simple Sleepless Slow Small Solar Southern Steady Strange Sudden Sunday Sweet Swift Tender Tidal Tiny Twin Uncommon Velvet Violet Warm Wild Winter Wooden Yellow Young'.split(
     ' ',

@@ -1,12 +1,12 @@
-/** What kinds of shows the season has. `names`: invented performers, the better known ones first. */
+/** A kind of show. `names`: invented performers, best known first. */
 export interface Genre {
   /** The major category. */
   readonly major: string;
-  /** Majors in which a listing of such a show is also found. */
+  /** Other majors that such a show may be listed under. */
   readonly related: readonly string[];
   /** Minor categories. */
   readonly minors: readonly string[];
-  /** Which bank of sentences speaks of it. */
+  /** Sentence bank for its descriptions. */
   readonly voice: Voice;
   readonly names: readonly string[];
 }

@@ -1,7 +1,7 @@
-/** What a room is for: the genres it books, and how it is built. */
+/** Type of a room; decides the genres it books. */
 export type RoomKind = 'club' | 'hall' | 'theatre' | 'jazz' | 'comedy' | 'chapel' | 'warehouse' | 'outdoor' | 'gallery';
 
-/** Majors that a kind of room books; some of them twice, because it books them more. */
+/** Majors that a kind of room books, repeated if it books them more often. */
 export const BOOKS: Readonly<Record<RoomKind, readonly string[]>> = {
   club: ['Rock', 'Indie', 'Punk', 'Metal', 'Hip-Hop', 'Rock', 'Indie', 'Soul', 'Latin'],
   hall: ['Rock', 'Indie', 'Soul', 'Hip-Hop', 'Latin', 'Folk', 'Electronic', 'Metal', 'Punk'],
@@ -18,15 +18,15 @@ export const BOOKS: Readonly<Record<RoomKind, readonly string[]>> = {
 export interface NamedRoom {
   readonly name: string;
   readonly kind: RoomKind;
-  /** Neighbourhood. */
+  /** Neighborhood. */
   readonly area: string;
-  /** Full name where it is not simply the name. */
+  /** Full name if it differs from the name. */
   readonly full?: string;
 }
 
 /** Zone of the town across the lake. */
 export const FAR_ZONE = 'America/Chicago';
-/** The neighbourhood that keeps `FAR_ZONE`. */
+/** The neighborhood in `FAR_ZONE`. */
 export const FAR_AREA = 'Westlake Junction';
 
 export const AREAS = [
@@ -89,7 +89,7 @@ export const ROOMS: readonly NamedRoom[] = [
   room('Signal Box', 'club', 'Mill Yard'),
 ];
 
-/** Parts of further room names: first word, second word and the kind it makes. */
+/** Parts of other room names: first word, and second word with its kind of room. */
 export const ROOM_WORDS =
   'Amber Anchor Ash Beacon Birch Brick Canal Cedar Chestnut Clover Cobalt Crescent Dover Elm Ember Falcon Fern Ferry Garnet Granite Grove Harvest Heron Hickory Indigo Iron Ivory Juniper Linden Maple Marble Marina Mercer Mill Monarch Nickel North Oak Opal Orchid Osprey Palace Pearl Plaza Poplar Quarry Quartz Raven River Rowan Saffron Sage Silver Slate South Spruce Star Sterling Summit Sycamore Timber Union Vesper Walnut West Willow Wren'.split(
     ' ',

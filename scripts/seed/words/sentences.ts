@@ -1,9 +1,9 @@
 import type { Voice } from './genres.ts';
 
 /**
- * Sentences of the descriptions. {A} is the performer, {V} the venue, {area} its neighbourhood, {minor} a genre in lower
- * case, {B} another performer, {n} a number from 2 to 9 in words, {nth} an ordinal, {year} a year, {place} a place,
- * {mood} and {feel} two words for a sound, {first} and {second} two instruments, {thing} something on the stage.
+ * Sentences of the descriptions. {A} is the performer, {V} the venue, {area} its neighbourhood, {minor} a genre in
+ * lower case, {B} another performer, {n} a number from 2 to 9 in words, {nth} an ordinal, {year} a year, {place} a
+ * place, {mood} and {feel} two words for a sound, {first} and {second} two instruments, {thing} something on the stage.
  */
 export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
   band: [
@@ -117,7 +117,7 @@ export const OPENINGS: Readonly<Record<Voice, readonly string[]>> = {
   ],
 };
 
-/** What happens on the night: fits after any opening. */
+/** About the night; fits after any opening. */
 export const MIDDLES: Readonly<Record<Voice, readonly string[]>> = {
   band: [
     'Two sets and no support. The first is the record; the second is whatever the room asks for: request cards are handed out at the door and read aloud, kindly, by the bass player.',
@@ -173,7 +173,7 @@ export const MIDDLES: Readonly<Record<Voice, readonly string[]>> = {
   ],
 };
 
-/** How to be there: the practical last paragraph. */
+/** The practical last paragraph. */
 export const CLOSINGS: readonly string[] = [
   'Doors at seven. Seats in the gallery, standing below. Ear plugs at the bar for a dollar.',
   'All ages. Under sixteens with an adult.',
@@ -195,7 +195,7 @@ export const CLOSINGS: readonly string[] = [
   'Tickets bought for the date in spring stay valid.',
 ];
 
-/** Said of the later nights of a run. {n} is which night it is, in words. */
+/** For later nights of a run; {n} is the number of the night in words. */
 export const LATER_NIGHTS: readonly string[] = [
   'Night {n} of the run. A different second set, by the room’s request.',
   'Night {n}. The same songs in another order, says the band; the order is drawn from a hat.',

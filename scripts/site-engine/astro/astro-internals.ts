@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 const RENDER = 'astro/runtime/server/render/astro/render.js';
 const INSTANCE = 'astro/runtime/server/render/astro/instance.js';
 
-/** The source of a module of Astro; blank when there is none any more. */
+/** The source of an Astro module; blank if it no longer exists. */
 function sourceOf(specifier: string): string {
   try {
     return readFileSync(fileURLToPath(import.meta.resolve(specifier)), 'utf8');

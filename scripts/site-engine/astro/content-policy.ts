@@ -41,14 +41,14 @@ export function contentPolicy(scripts: readonly string[], terms: PolicyTerms): s
 const HEAD = '<meta charset="utf-8">';
 
 /**
- * Adds the policy to a page and removes the marks of its inline scripts. Only marked scripts are allowed: one that got in
- * with a listing cannot have the mark, which is random.
+ * Adds the policy to a page and removes the marks of its inline scripts. Only marked scripts are allowed: one injected
+ * through a listing cannot know the mark, which is random.
  *
  * @param mark the `nonce` that the site's own inline scripts are rendered with
  * @returns a function that throws an Error when a page does not begin with its character set
  */
-export function pageSealer(mark: string, terms: PolicyTerms): (html: string) => string {
-  const vouched = ` nonce="${mark}"`;
+export function policyInserter(mark: string, terms: PolicyTerms): (html: string) => string {
+  const ownScript = ` nonce="${mark}"`;
   /** By scripts: all pages share a handful of policies. */
   const policies = new Map<string, string>();
 
@@ -66,9 +66,9 @@ export function pageSealer(mark: string, terms: PolicyTerms): (html: string) => 
     const scripts: string[] = [];
     let page = '';
     let from = 0;
-    for (let at = html.indexOf(vouched); at >= 0; at = html.indexOf(vouched, from)) {
+    for (let at = html.indexOf(ownScript); at >= 0; at = html.indexOf(ownScript, from)) {
       page += html.slice(from, at);
-      from = at + vouched.length;
+      from = at + ownScript.length;
       const content = html.indexOf('>', from) + 1;
       scripts.push(html.slice(content, html.indexOf('</script>', content)));
     }

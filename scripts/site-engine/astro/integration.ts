@@ -41,7 +41,13 @@ function entryPlugin(onWritten: (written: WrittenBundle) => void) {
   return {
     name: 'eventhub:render-entry',
     configEnvironment: (name: string) =>
-      name === 'prerender' ? { build: { rolldownOptions: { input: { entry: ENTRY } } } } : undefined,
+      name === 'prerender'
+        ? {
+            build: { rolldownOptions: { input: { entry: ENTRY } } },
+            // Packages of many small modules: bundled, they take a tenth of the time to load in each worker.
+            resolve: { noExternal: ['nanostores', '@nanostores/react'] },
+          }
+        : undefined,
     resolveId: (id: string) => (id === ENTRY ? `\0${ENTRY}` : undefined),
     load: (id: string) => (id === `\0${ENTRY}` ? entryCode() : undefined),
     writeBundle(

@@ -1,6 +1,6 @@
 /**
- * The paths of pages whose addresses hold names. Astro renders them under safe names (`routeParam`), as its paths do not
- * take `AC/DC`, `100% Phat` or `..`; the file is where hosts look for the real one.
+ * The paths of pages with names in their addresses. Astro renders them under safe names (`routeParam`), since its paths
+ * cannot contain `AC/DC`, `100% Phat` or `..`; the file is named after the real path.
  */
 import type { Artist, ArtistAtVenue, Catalogue, Listing, Venue } from '../../../src/domain/catalogue/types.ts';
 import { memoByObject } from '../../../src/domain/text/memo.ts';
@@ -36,6 +36,6 @@ const propsByPath = memoByObject(
     ]),
 );
 
-/** The props of the page that Astro knows by this path, for when Astro does not tell them. */
+/** The props of the page with this Astro path, in case Astro does not expose them. */
 export const propsOf = (catalogue: Catalogue, pathname: string): PageProps =>
   propsByPath(catalogue).get(pathname) ?? {};

@@ -16,7 +16,7 @@ import {
   type RenderToString,
 } from './astro-internals.ts';
 import { RENDER_ENTRY } from './bundle-dir.ts';
-import { pageSealer, removeIslandScripts } from './content-policy.ts';
+import { policyInserter, removeIslandScripts } from './content-policy.ts';
 import { fileOf, type PageProps, propsOf } from './page-paths.ts';
 
 /** A route as Astro's manifest describes it. */
@@ -57,7 +57,7 @@ export interface RendererBundle {
   readonly missing: readonly string[];
 }
 
-/** The bundle with the modules of its pages, by their file; `null` where Astro does not tell them. */
+/** The bundle with the modules of its pages, by file; `null` if Astro does not expose them. */
 export interface LoadedBundle extends RendererBundle {
   readonly modules: ReadonlyMap<string, PageModule> | null;
 }
@@ -65,7 +65,7 @@ export interface LoadedBundle extends RendererBundle {
 /** One page, or another file that has a route. */
 export interface Page {
   readonly route: Route;
-  /** As Astro knows the page; names in it are safe ones. */
+  /** Astro's path of the page, with safe names. */
   readonly pathname: string;
   readonly params: Readonly<Record<string, string>>;
   /** Where hosts look for it, relative to the site. */
@@ -80,7 +80,7 @@ export interface Page {
 export interface PageRenderer {
   /** All pages of the site, in the same order in every process. */
   readonly pages: readonly Page[];
-  /** The page, by the fastest way there is. */
+  /** Renders the page in the fastest available way. */
   render(page: Page): Promise<string>;
   /** The same page through Astro's public API. */
   renderByApp(page: Page): Promise<string>;
@@ -160,7 +160,7 @@ export interface RendererOptions {
   readonly catalogue: Catalogue;
   /** As browsers call the database. */
   readonly databaseUrl: string;
-  /** Is told once if pages take longer than they should. */
+  /** Called once if pages take longer than they should. */
   warn(message: string): void;
 }
 
@@ -174,7 +174,7 @@ export async function openRenderer(
   const direct = observeRoutes(bundle);
   const verified = new Map<Route, DirectRoute>();
   const locals = { scriptMark: randomUUID() };
-  const seal = pageSealer(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
+  const addPolicy = policyInserter(locals.scriptMark, { databaseUrl, addedStyles: addedStyles() });
 
   let isWarned = false;
   function warnOf(missing: readonly string[]): void {
@@ -193,17 +193,17 @@ export async function openRenderer(
     if (response.status >= 400 && route.route !== '/404')
       throw new Error(`The page ${pathname} could not be rendered (status ${response.status}).`);
     const text = await response.text();
-    return route.type === 'page' ? seal(removeIslandScripts(text)) : text;
+    return route.type === 'page' ? addPolicy(removeIslandScripts(text)) : text;
   }
 
-  /** Renders a route's first page both ways: only a route whose page comes out the same is rendered directly. */
+  /** Renders a route's first page both ways; the route is rendered directly only if the results are the same. */
   async function renderFirst(page: Page): Promise<string> {
     const text = await renderByApp(page);
     const route = direct.get(page.route);
     if (route === undefined) return text;
     const directText = await route
       .render(page)
-      .then(seal)
+      .then(addPolicy)
       .catch(() => null);
     if (directText === text) verified.set(page.route, route);
     else warnOf(['the expected state of a page']);
@@ -223,7 +223,7 @@ export async function openRenderer(
       // Astro asks a route for its paths twice if two of its pages are the first.
       await first;
       const route = verified.get(page.route);
-      return route === undefined ? await renderByApp(page) : seal(await route.render(page));
+      return route === undefined ? await renderByApp(page) : addPolicy(await route.render(page));
     },
     renderByApp,
   };

@@ -19,7 +19,7 @@ const OLD_NODE = `\`astro build\` needs Node 22.18 or newer, and this is ${proce
 /** A build in Astro's own process, step by step as its hooks are called. */
 export interface RenderInAstro {
   readonly siteUrl: string;
-  /** Reads the database. Before Astro empties its output directory: if this fails, the last site stays as it was. */
+  /** Reads the database. Before Astro empties its output directory: if this fails, the previous site is unchanged. */
   load(outDir: string): Promise<void>;
   /** The folder for the part of the bundle that renders pages; known once the database was read. */
   bundleDir(): string;

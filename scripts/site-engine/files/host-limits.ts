@@ -1,9 +1,9 @@
-/** Most files of a site on Cloudflare Pages, the only common host with such a limit (docs/operating.md, Hosts). */
+/** Maximum files of a site on Cloudflare Pages, the only common host with such a limit (docs/operating.md, Hosts). */
 const FREE = 20_000;
 const PAID = 100_000;
 
 /**
- * A sentence about hosts that do not accept so many files, beginning with a space; blank when all hosts do.
+ * A sentence about hosts that do not accept this many files, beginning with a space; blank if all hosts do.
  *
  * @param isCompressed whether the files include precompressed ones
  */

@@ -1,6 +1,6 @@
 /**
- * The standby site: the site before the previous one, which the next build updates in place. Most of its files are those
- * of the new site, so that few have to be linked, written or deleted.
+ * The standby site: the site before the previous one, which the next build updates in place. Most of its files are
+ * those of the new site, so that few have to be linked, written or deleted.
  *
  * It shares files with the published site, so nothing in it is overwritten, only removed and written again.
  */
@@ -17,11 +17,11 @@ const NAME = 'standby';
 /** A folder with a site and its manifest. */
 const dirsIn = (workDir: string): SiteDirs => ({ outDir: join(workDir, 'site'), workDir });
 
-/** A standby site that has become the beginning of a new site. */
+/** A standby site that has become the base of the new site. */
 export interface Standby {
   /** The folder of its manifest. */
   readonly workDir: string;
-  /** Files of the manifest that are not there any more, or not as they were written. */
+  /** Files of the manifest that are gone or have changed. */
   readonly missing: readonly string[];
 }
 
@@ -79,8 +79,7 @@ function compareFiles(site: string, stamps: ReadonlyMap<string, string>, since: 
 }
 
 /**
- * Takes the standby site for a build and makes it the beginning of the new site. An unusable one is deleted with the
- * temporary directory.
+ * Takes the standby site as the base of the new site. An unusable one is deleted with the temporary directory.
  *
  * @param codeHash of this build; `null` if it reuses nothing
  * @param outDir the folder of the new site; not there afterwards when the result is `null`
@@ -116,7 +115,7 @@ export function presentFiles({ workDir, missing }: Standby): Map<string, string>
 }
 
 /**
- * Removes what the new site does not have. Before anything is written: a file may become a folder.
+ * Removes files that the new site does not have. Runs before anything is written, since a file may become a folder.
  *
  * @param wanted files of the new site; folders that are reused as a whole are left alone
  */
@@ -125,9 +124,11 @@ export function sweep(
   present: ReadonlyMap<string, string>,
   wanted: readonly { readonly file: string }[],
 ): void {
-  const kept = new Set(wanted.map(({ file }) => file));
+  const expected = new Set(wanted.map(({ file }) => file));
   const folders = wholeFolders(present);
-  const gone = [...present].filter(([file]) => !kept.has(file) && !folders.has(file) && !folders.has(folderOf(file)));
+  const gone = [...present].filter(
+    ([file]) => !expected.has(file) && !folders.has(file) && !folders.has(folderOf(file)),
+  );
   removeFiles(
     outDir,
     gone.flatMap(([file, stamp]) => withEncodings(file, encodingsIn(stamp))),

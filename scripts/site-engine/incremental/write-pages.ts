@@ -15,20 +15,20 @@ export interface PreviousSite {
   readonly stamps: ReadonlyMap<string, string>;
 }
 
-/** Where files are written, and what of them is there already. */
+/** Where files are written, and which of them exist already. */
 export interface Output {
   readonly outDir: string;
   /** `null` for a clean build. */
   readonly previous: PreviousSite | null;
   /** Compressed files beside the others; those of the previous site are the same. */
   readonly encodings: readonly Encoding[];
-  /** Stamps of the files that lie in `outDir` from the beginning. */
+  /** Stamps of the files that `outDir` already contains. */
   readonly present: ReadonlyMap<string, string>;
 }
 
 /**
- * Writes pages by their index: leaves those alone that are present, reuses those of the previous site whose cache key is
- * the same, and renders the others.
+ * Writes pages by index: skips those that are present, reuses those of the previous site with the same cache key, and
+ * renders the others.
  */
 export function pageWriter(
   catalogue: Catalogue,
@@ -45,7 +45,7 @@ export function pageWriter(
     return null;
   }
 
-  /** Whether the previous site has this very text in the file. */
+  /** Whether the file of the previous site has exactly this text. */
   function isPrevious(file: string, text: string): boolean {
     if (previous === null) return false;
     const path = join(previous.outDir, file);

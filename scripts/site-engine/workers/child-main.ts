@@ -1,5 +1,5 @@
 /**
- * The frame of every process that `child-process.ts` starts.
+ * Common entry code of the processes that `child-process.ts` starts.
  */
 import type { ChildError, ChildReport } from './child-process.ts';
 
@@ -26,7 +26,7 @@ function report(message: ChildReport): void {
 
 /** Does the work, reports the outcome to the parent, and ends the process. */
 export async function childMain(work: (args: readonly string[]) => Promise<void>): Promise<void> {
-  // Without the parent nobody would publish the site.
+  // Only the parent can publish the site.
   process.on('disconnect', () => process.exit(1));
   try {
     await work(process.argv.slice(2));

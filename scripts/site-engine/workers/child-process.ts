@@ -8,7 +8,7 @@ import { CommandError, machineLimit } from '../../cli/command.ts';
 
 /** Why a child process failed. */
 export interface ChildError {
-  /** Whether the message is one sentence for a person who can act on it. */
+  /** Whether the message is a sentence for the operator. */
   readonly isExpected: boolean;
   readonly message: string;
   readonly stack: string;
@@ -37,7 +37,9 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
 }
 
-export const STOPPED = 'The build was stopped; the last site stays as it was.';
+const FAST_START = new URL('../../cli/fast-start.mjs', import.meta.url).href;
+
+export const STOPPED = 'The build was stopped; the previous site is unchanged.';
 
 const isReport = (message: object): message is ChildReport => 'error' in message || 'usage' in message;
 
@@ -57,9 +59,10 @@ export function startChild(
   const child = fork(fileURLToPath(new URL(`../${module}.ts`, import.meta.url)), args, {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
     env,
-    // Flags of this process, such as a test runner's, are not for the child. Rendering a page allocates some hundred KB:
+    // Flags of this process, such as a test runner's, are not for the child. Rendering a page allocates some hundred
+    // KB:
     // with a young generation of this size hardly any of it is ever promoted.
-    execArgv: ['--max-semi-space-size=32'],
+    execArgv: ['--max-semi-space-size=32', '--import', FAST_START],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const done = usageOf(child, name, signal, onMessage).then((usage) => ({
@@ -101,7 +104,7 @@ async function usageOf(
   if (report === undefined) {
     const how =
       killedBy === null ? `exited with code ${code}` : `was killed by ${killedBy}, perhaps for lack of memory`;
-    throw new CommandError(`${name} ${how} before the site was complete; the last site stays as it was.`);
+    throw new CommandError(`${name} ${how} before the site was complete; the previous site is unchanged.`);
   }
   if ('usage' in report) return report.usage;
   if (limit !== undefined) throw new CommandError(`${name} failed: ${limit}`);

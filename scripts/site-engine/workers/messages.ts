@@ -31,7 +31,7 @@ export interface StartMessage {
   readonly start: { readonly standby: Standby | null };
 }
 
-/** To a worker: a task; `null` when there are no more. */
+/** To a worker: a task; `null` if there are none left. */
 export type WorkerMessage = StartMessage | { readonly task: Task | null };
 
 /** From a worker: it can take tasks. */
@@ -43,7 +43,7 @@ export interface ReadyMessage {
   };
 }
 
-/** From a worker: something the operator should know; the build goes on. */
+/** From a worker: a message for the operator; the build continues. */
 export interface WarningMessage {
   readonly warning: string;
 }

@@ -14,7 +14,7 @@ const TASKS_AT_ONCE = 2;
 const EVENTS_PER_WORKER = 2_000;
 const MAX_WORKERS = 8;
 
-/** How many workers a site of so many events is worth on this machine. */
+/** Number of workers for a site with this many events on this machine. */
 export function workerCount(events: number): number {
   const useful = Math.ceil(events / EVENTS_PER_WORKER);
   return Math.max(1, Math.min(MAX_WORKERS, availableParallelism(), useful));
@@ -44,7 +44,7 @@ export interface WorkerPool {
    * @throws CommandError of the first worker that fails
    */
   run(standby: Standby | null): Promise<PoolResult>;
-  /** Ends all workers at once. */
+  /** Stops all workers immediately. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Long enough to finish typing a word. */
+/** Debounce: long enough to finish typing a word. */
 const PAUSE_MS = 600;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -7,6 +7,6 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function announce(text: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    for (const place of document.querySelectorAll('[data-announce]')) place.textContent = text;
+    for (const region of document.querySelectorAll('[data-announce]')) region.textContent = text;
   }, PAUSE_MS);
 }

@@ -7,8 +7,8 @@ import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
 import { clearCatalogue, daysOf } from './index/catalogue-store.ts';
 import { openShowSearch } from './index/show-search.ts';
+import { clearPages } from './list-pages.ts';
 import { readState, writeState } from './page-state.ts';
-import { clearPages } from './real-pages.ts';
 import { runSearch } from './search-box.ts';
 
 function areaOf(root: HTMLElement, name: 'term' | 'filter'): HTMLElement {

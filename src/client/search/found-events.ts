@@ -5,8 +5,8 @@ import { PAGE_SIZE } from '../../domain/views/page-of.ts';
 import { element } from '../dom.ts';
 import { inFrames } from './in-frames.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
+import { cardsOfPage } from './list-pages.ts';
 import { dispatchListingsChange, partsOf } from './parts.ts';
-import { cardsOfPage } from './real-pages.ts';
 
 /** Cards shown at once. */
 const STEP = 24;
@@ -23,16 +23,16 @@ function copyOf(card: HTMLElement): HTMLElement {
 /** Results of filters alone on /events: copies of the cards from the list's pages. */
 export function foundEvents(root: HTMLElement, listPath: string) {
   const { part, setText, show } = partsOf(root);
-  let places: readonly number[] = [];
+  let positions: readonly number[] = [];
   let days: ListedDays | undefined;
   let shown = 0;
   let asked = 0;
 
   /** The card at a position of the list. Checks that the page is of the same build as the days file. */
-  async function cardAt(place: number): Promise<HTMLElement> {
-    const cards = await cardsOfPage(listPath, Math.floor(place / PAGE_SIZE) + 1);
-    const card = cards[place % PAGE_SIZE];
-    const until = days?.until[place] ?? Number.NEGATIVE_INFINITY;
+  async function cardAt(position: number): Promise<HTMLElement> {
+    const cards = await cardsOfPage(listPath, Math.floor(position / PAGE_SIZE) + 1);
+    const card = cards[position % PAGE_SIZE];
+    const until = days?.until[position] ?? Number.NEGATIVE_INFINITY;
     if (card === undefined || Number(card.dataset['until'] ?? Number.NEGATIVE_INFINITY) !== until) {
       throw new SearchUnavailable('The listings have changed since.');
     }
@@ -41,7 +41,7 @@ export function foundEvents(root: HTMLElement, listPath: string) {
 
   async function append(): Promise<HTMLElement | undefined> {
     const number = asked;
-    const next = places.slice(shown, shown + STEP);
+    const next = positions.slice(shown, shown + STEP);
     const cards = await Promise.all(next.map(cardAt));
     if (number !== asked) return undefined;
     shown += cards.length;
@@ -49,7 +49,7 @@ export function foundEvents(root: HTMLElement, listPath: string) {
     const isWanted = () => number === asked;
     await Promise.all(cards.map((card) => inFrames(() => add(card), isWanted)));
     if (!isWanted()) return undefined;
-    show({ more: shown < places.length });
+    show({ more: shown < positions.length });
     dispatchListingsChange();
     return cards[0];
   }
@@ -77,7 +77,7 @@ export function foundEvents(root: HTMLElement, listPath: string) {
      */
     async show(found: readonly number[], listed: ListedDays, mayShow: () => boolean): Promise<string> {
       asked += 1;
-      places = found;
+      positions = found;
       days = listed;
       shown = 0;
       const first = await Promise.all(found.slice(0, STEP).map(cardAt));

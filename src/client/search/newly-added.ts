@@ -2,10 +2,10 @@ import { matchesAny, type SearchTerm, searchTerm } from '../../domain/search/mat
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { cachedCall } from './index/cached-call.ts';
+import { cardsOfPage } from './list-pages.ts';
 import { markTitle } from './marked.ts';
 import { pagedCards } from './paged-cards.ts';
 import { dispatchListingsChange, partsOf } from './parts.ts';
-import { cardsOfPage } from './real-pages.ts';
 import { runSearch } from './search-box.ts';
 
 /** Cards added at a time: as many as a page of the list has. */

@@ -4,7 +4,7 @@ import { searchList } from './list.ts';
 import { searchNewlyAdded } from './newly-added.ts';
 import { searchVenue } from './venue.ts';
 
-/** Offsets the page's search. Loaded on first use of its controls, or when the address holds a term or filter. */
+/** Starts the page's search. Loaded on first use of its controls, or when the address holds a term or filter. */
 export function startPageSearch(root: HTMLElement): void {
   trackPosition();
   const kind = root.dataset['search'];

@@ -15,8 +15,8 @@ export function partsOf(root: ParentNode) {
       for (const [name, isShown] of Object.entries(shown)) {
         const part = find(name);
         part.hidden = !isShown;
-        for (const place of part.querySelectorAll<HTMLElement>('[data-text]')) {
-          place.textContent = isShown ? (place.dataset['text'] ?? '') : '';
+        for (const element of part.querySelectorAll<HTMLElement>('[data-text]')) {
+          element.textContent = isShown ? (element.dataset['text'] ?? '') : '';
         }
       }
     },

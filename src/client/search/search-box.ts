@@ -30,7 +30,7 @@ export interface PageSearch {
 }
 
 /** Delay before skeletons, in ms. */
-const PATIENCE_MS = 60;
+const SKELETON_DELAY_MS = 60;
 
 /** Connects a page's search box, its address and its results. */
 export function runSearch(
@@ -42,13 +42,16 @@ export function runSearch(
   let asked = 0;
 
   /** Elements of the list, each with its placeholder for while it is out of the document. */
-  const listed = [...root.querySelectorAll('[data-listed]')].map((part) => ({ part, place: new Comment('list') }));
+  const listed = [...root.querySelectorAll('[data-listed]')].map((part) => ({
+    part,
+    placeholder: new Comment('list'),
+  }));
 
   /** A hidden list is removed from the document, so that nothing in it is found, counted or read out. */
   function setListed(isShown: boolean): void {
-    for (const { part, place } of listed) {
-      if (isShown && place.isConnected) place.replaceWith(part);
-      if (!isShown && part.isConnected) part.replaceWith(place);
+    for (const { part, placeholder } of listed) {
+      if (isShown && placeholder.isConnected) placeholder.replaceWith(part);
+      if (!isShown && part.isConnected) part.replaceWith(placeholder);
     }
     if (isShown) dispatchListingsChange();
   }
@@ -62,13 +65,13 @@ export function runSearch(
 
   async function ask(state: SearchState, number: number): Promise<void> {
     const isCurrent = () => number === asked;
-    const patience = setTimeout(() => isCurrent() && page.showWaiting(state), PATIENCE_MS);
+    const skeletonTimer = setTimeout(() => isCurrent() && page.showWaiting(state), SKELETON_DELAY_MS);
     try {
       // Skip states that are replaced at once.
       await yieldToMain();
       if (!isCurrent()) return;
       const mayShow = () => {
-        if (isCurrent()) clearTimeout(patience);
+        if (isCurrent()) clearTimeout(skeletonTimer);
         return isCurrent();
       };
       const said = await page.answer(state, mayShow);
@@ -82,7 +85,7 @@ export function runSearch(
       page.showFailed(state);
       announce('Searching failed');
     } finally {
-      clearTimeout(patience);
+      clearTimeout(skeletonTimer);
     }
   }
 

@@ -1,6 +1,6 @@
 import { yieldToMain } from './index/yield-to-main.ts';
 
-/** Offsets about half a screen ahead. */
+/** About half a screen ahead. */
 const MARGIN = '400px';
 
 const waiting = new WeakMap<Element, () => void>();
@@ -24,7 +24,7 @@ const observer = new IntersectionObserver(
   { rootMargin: MARGIN },
 );
 
-/** Runs work once an element comes near the viewport; never for one that is removed before. */
+/** Runs work once an element comes near the viewport, unless it is removed before. */
 export function whenNear(element: Element, work: () => void): void {
   waiting.set(element, work);
   observer.observe(element);

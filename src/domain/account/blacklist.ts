@@ -1,4 +1,4 @@
-/** The terms of a blacklist as typed: split on commas, trimmed, lower case, empty ones dropped (rule W4). */
+/** Parses a typed blacklist: split on commas, trimmed, lower-cased, empty terms dropped (rule W4). */
 export function parseBlacklist(text: string): string[] {
   return text
     .split(',')
@@ -6,7 +6,7 @@ export function parseBlacklist(text: string): string[] {
     .filter((term) => term !== '');
 }
 
-/** The terms as they stand in the input. */
+/** The terms as text for the input. */
 export function formatBlacklist(terms: readonly string[]): string {
   return terms.join(', ');
 }

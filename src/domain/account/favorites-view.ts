@@ -10,13 +10,13 @@ import { type HeartView, heartView } from '../views/heart.ts';
 import { type VenueCardView, venueCardOf } from '../views/venue-card.ts';
 import type { FavoriteItem } from './favorite.ts';
 
-/** A venue as the database counts it now (rule C3). */
+/** A venue with its current counts from the database (rule C3). */
 export interface VenueStats extends VenueRecord {
   readonly totalEvents: number;
   readonly upcomingEvents: number;
 }
 
-/** What the database knows about a person's favorites. */
+/** The database rows behind a person's favorites. */
 export interface FavoriteListings {
   /** The favorite events, and all events of the favorite artists. */
   readonly events: readonly EventRecord[];
@@ -26,7 +26,7 @@ export interface FavoriteListings {
   readonly venueStats: readonly VenueStats[];
 }
 
-/** A favorite that the listings no longer have. */
+/** A favorite that is no longer in the listings. */
 export interface GoneView {
   readonly title: string;
   readonly heart: HeartView;
@@ -38,13 +38,13 @@ export interface FavoriteGroup<Card> {
   readonly gone: readonly GoneView[];
 }
 
-/** Everything that /favorites and the home page show of a person's favorites. */
+/** A person's favorites as shown on /favorites and the home page. */
 export interface FavoritesView {
-  /** All of them. */
+  /** Number of favorites. */
   readonly total: number;
-  /** Favorite events that are ahead. */
+  /** Number of upcoming favorite events. */
   readonly comingUp: number;
-  /** Soonest first, then 'Date TBA', then what has passed, newest first. */
+  /** Upcoming soonest first, then 'Date TBA', then past newest first. */
   readonly events: FavoriteGroup<EventCardView>;
   /** By name. */
   readonly venues: FavoriteGroup<VenueCardView>;
@@ -57,7 +57,7 @@ function gone(item: FavoriteItem): GoneView {
   return { title, heart: heartView(item.type, item.id, title) };
 }
 
-/** Splits favorites into those that are found and those that are gone. */
+/** Splits favorites into those found in the listings and those that are gone. */
 function group<Found>(items: readonly FavoriteItem[], find: (item: FavoriteItem) => Found | undefined) {
   const found: Found[] = [];
   const missing: GoneView[] = [];
@@ -72,7 +72,7 @@ function group<Found>(items: readonly FavoriteItem[], find: (item: FavoriteItem)
 /**
  * A person's favorites as cards.
  *
- * @param site its `now` decides what is still ahead
+ * @param site its `now` decides which events are upcoming
  */
 export function favoritesView(items: readonly FavoriteItem[], listings: FavoriteListings, site: Site): FavoritesView {
   const catalogue = buildCatalogue(listings.events, listings.venues, site);

@@ -1,26 +1,26 @@
 import { buildCatalogue } from '../catalogue/build-catalogue.ts';
 import type { EventRecord, Site, VenueRecord } from '../catalogue/types.ts';
-import { type Mutable, mutedBy } from '../text/mute.ts';
+import { type MuteTexts, mutedBy } from '../text/mute.ts';
 import { eventPath } from '../urls/paths.ts';
 import { dateView, yearAt } from '../views/date-view.ts';
 import { showName } from '../views/link-names.ts';
 
-/** An event among the recent additions, ready to be held against a blacklist. */
-export interface RecentEvent extends Mutable {
+/** A recent addition to test a blacklist on. */
+export interface RecentEvent extends MuteTexts {
   readonly id: number;
   readonly title: string;
-  /** `showName` of it. */
+  /** Result of `showName`. */
   readonly showName: string;
   readonly path: string;
 }
 
-/** What a blacklist would have muted. */
+/** The events that a blacklist would have muted. */
 export interface MutePreview {
   readonly total: number;
   readonly muted: readonly { readonly event: RecentEvent; readonly term: string }[];
 }
 
-/** Events with the words by which a blacklist knows them, in the order given. */
+/** Adds to each event the texts that a blacklist is matched against; keeps the order. */
 export function recentEvents(
   events: readonly EventRecord[],
   venues: readonly VenueRecord[],
@@ -46,7 +46,7 @@ export function recentEvents(
   });
 }
 
-/** What these terms would have muted among recent events. */
+/** Tests terms on recent events. */
 export function mutePreview(events: readonly RecentEvent[], terms: readonly string[]): MutePreview {
   const muted = events.flatMap((event) => {
     const term = mutedBy(event, terms);

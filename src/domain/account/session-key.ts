@@ -1,2 +1,2 @@
-/** Where this browser keeps the session (Web Storage). */
+/** Web Storage key of the session. */
 export const SESSION_KEY = 'eventhub-session';

@@ -1,42 +1,42 @@
 import { routes } from '../urls/paths.ts';
 import { type FavoriteItem, parseFavorite } from './favorite.ts';
 
-/** What a person wanted before being sent to sign in. */
-export interface SignInWish {
+/** What a visitor was doing when sent to sign in. */
+export interface SignInIntent {
   /** The heart that was pressed. */
   readonly favorite: FavoriteItem | null;
-  /** The page to go to afterwards: a path of this site. */
+  /** Path on this site to return to. */
   readonly back: string;
 }
 
-/** The path and query of a page of this site, or `/` for anything that leads elsewhere or back to signing in. */
+/** Path and query if they stay on this site, otherwise `/`; also `/` for /auth itself. */
 function pathOfThisSite(path: string | null, origin: string): string {
   if (path === null || !URL.canParse(path, origin)) return routes.home;
   const url = new URL(path, origin);
-  // `/.//elsewhere.example` is a path of this site that, written down alone, is the address of another.
+  // `/.//elsewhere.example` normalizes to `//elsewhere.example`, which browsers resolve to another host.
   const leadsAway = url.origin !== origin || url.pathname.startsWith('//');
   if (leadsAway || url.pathname.replace(/\/+$/, '') === routes.auth) return routes.home;
   return url.pathname + url.search;
 }
 
-/** Reads the query of /auth. From there one goes to /; from a heart, back to its page (rule O2). */
-export function readSignInWish(search: URLSearchParams, origin: string): SignInWish {
+/** Reads the query of /auth: after signing in, visitors go to /, or from a heart back to its page (rule O2). */
+export function readSignInIntent(search: URLSearchParams, origin: string): SignInIntent {
   const favorite = parseFavorite(search.get('favorite'));
   return { favorite, back: favorite === null ? routes.home : pathOfThisSite(search.get('back'), origin) };
 }
 
-/** What an address brings back from the sign-in service. */
+/** The result of an OAuth redirect, as found in the address. */
 export type OauthReturn =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'error'; readonly message: string };
 
-/** Keys that are never to stand in an address: whoever sees it would be the person. */
+/** Tokens never belong in an address: anyone who sees it could take over the account. */
 const TOKENS = ['access_token', 'refresh_token', 'provider_token', 'provider_refresh_token'];
 
-/** Parameters of a return, in the query or, for errors, the fragment as well. */
+/** Parameters of an OAuth redirect, in the query or, for errors, also in the fragment. */
 const PARAMETERS = ['code', 'error', 'error_code', 'error_description', 'sb', 'state', ...TOKENS];
 
-/** What a person can do about an error, by its code, which anybody may have written into an address. */
+/** What to do about an error, by error code. A Map, since the code comes from the address and may be anything. */
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['access_denied', 'Nothing was changed. You can sign in whenever you like.'],
   ['flow_state_not_found', 'Please sign in again.'],
@@ -48,7 +48,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
 
 const LONGEST_MESSAGE = 300;
 
-/** An error's message, and what to do about it where that is known. */
+/** An error's message, followed by advice if there is any for its code. */
 export function explainSignInError(message: string, code: string | null | undefined): string {
   const needsEmail = /user email/i.test(message) && 'Your Discord account needs a verified e-mail address.';
   const hint = needsEmail || HINTS.get(code ?? '');
@@ -60,8 +60,8 @@ export function explainSignInError(message: string, code: string | null | undefi
 }
 
 /**
- * What the current address brings back from signing in; `null` for an address that brings nothing. Tokens are an error:
- * this site asks for a code, so somebody else began that sign-in.
+ * The OAuth result in an address; `null` if there is none. Tokens are reported as an error: this site uses the code
+ * flow, so it cannot have started that sign-in.
  */
 export function readOauthReturn(href: string): OauthReturn | null {
   const url = new URL(href);
@@ -79,7 +79,7 @@ export function readOauthReturn(href: string): OauthReturn | null {
   return code ? { kind: 'code', code } : null;
 }
 
-/** The address without what it brought back, for the history: a reload must not try the same code again. */
+/** The address without the OAuth parameters, for the history: a reload must not submit the same code again. */
 export function withoutOauthReturn(href: string): string {
   const url = new URL(href);
   for (const name of PARAMETERS) url.searchParams.delete(name);

@@ -1,7 +1,7 @@
-/** Who is signed in (rule O7). */
+/** The signed-in user (rule O7). */
 export interface User {
   readonly id: string;
-  /** Empty when the provider gave none. */
+  /** Empty if the provider sent none. */
   readonly email: string;
   readonly fullName: string | null;
   readonly avatarUrl: string | null;
@@ -11,9 +11,9 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A user as the auth service describes one; `null` for anything that is none. */
+/** Reads the auth service's user object; `null` for anything else. */
 export function readUser(value: unknown): User | null {
-  // The client puts a stand-in that throws when read where a stored session has lost its user.
+  // supabase-js replaces a missing user of a stored session with a proxy that throws on access.
   if (!isRecord(value) || '__isUserNotAvailableProxy' in value) return null;
   const id = text(value['id']);
   if (id === null) return null;
@@ -27,7 +27,7 @@ export function readUser(value: unknown): User | null {
   };
 }
 
-/** Whose session a stored text holds; `null` when it has not the shape of one (rule O5). */
+/** The user of a stored session; `null` if the text is not a valid session (rule O5). */
 export function readStoredSession(stored: string | null): User | null {
   if (stored === null) return null;
   let session: unknown;

@@ -5,11 +5,11 @@ import { instantOf, wallTime, zoneOr } from '../time/zone-time.ts';
 import type { EventRecord, Site, VenueRecord } from './types.ts';
 
 /**
- * The events that a site shows which archives what has been past for longer than `months` months (rule C8). Whole
- * days count, at the venue: on May 31, one month back is April 30, and what was on that day stays until May is over. So
- * nothing that was archived ever comes back by itself. Events without a date stay.
+ * Drops events that have been past for more than `months` months (rule C8). Counts whole days at the venue: on May 31,
+ * one month back is April 30, and events of that day stay until the end of May, so that no archived event ever
+ * reappears. Events without a date stay.
  *
- * @param months from 1
+ * @param months 1 or more
  */
 export function unarchived(
   events: readonly EventRecord[],

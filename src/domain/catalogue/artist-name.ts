@@ -1,20 +1,20 @@
 import { WHOLE_NAMES } from './whole-names.ts';
 
 /**
- * Separators of rule A2. All but the colon need a space on both sides; the closing space is only looked
- * at, so that two separators may share it. The `u` flag is left out on purpose: with it, `i` would also equate `ſ` and `s`.
+ * Separators of rule A2. All but the colon need a space on both sides; the closing space is a lookahead, so that two
+ * separators can share it. No `u` flag: with it, `i` would also equate `ſ` and `s`.
  */
 const SEPARATOR = /:| (?:at|-|—|\||presents|vs|@|w\/|with|featuring|ft\.|&)(?= )/gi;
 
-/** Trailing words and phrases, longest first, so that 'World Tour' is dropped before 'Tour' is looked at. */
+/** Trailing words and phrases, longest first, so that 'World Tour' is tried before 'Tour'. */
 const TRAILING = ['world tour', 'residency', 'the tour', 'concert', 'live', 'tour', 'show'];
 
 const UNSOUND = new Set(['', 'the', ...TRAILING]);
 
-/** Only marks that separate: nobody's name. */
+/** Nothing but separator characters: not a name. */
 const ONLY_MARKS = /^[:|\-— ]*$/;
 
-/** NFC, every run of white space (Unicode spaces included) one space, no space at the ends. */
+/** Normalizes to NFC, collapses white space (including Unicode spaces) and trims. */
 export function collapseWhitespace(text: string): string {
   return text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 }
@@ -23,7 +23,7 @@ function isSound(name: string): boolean {
   return !UNSOUND.has(name.toLowerCase()) && !ONLY_MARKS.test(name);
 }
 
-/** Length of the listed whole name that `text` begins with, 0 if none. */
+/** Length of the longest whole name that `text` begins with; 0 if there is none. */
 function wholeNameLength(text: string, wholeNames: readonly string[]): number {
   let longest = 0;
   for (const whole of wholeNames) {
@@ -54,18 +54,17 @@ function dropTrailing(name: string): string {
   const lower = name.toLowerCase();
   const phrase = TRAILING.find((candidate) => lower === candidate || lower.endsWith(` ${candidate}`));
   if (phrase === undefined) return name;
-  // The phrase is ASCII, so its length holds in the original, whatever lower-casing did to the letters before it.
+  // The phrase is ASCII, so it has the same length in the original, even where lower-casing changed earlier letters.
   const rest = name.slice(0, name.length - phrase.length).trim();
   return isSound(rest) ? rest : name;
 }
 
 /**
- * The artist's name as this event spells it (rules A1–A4), or `null` for a blank event name.
+ * The artist's name in this event's spelling (rules A1–A4); `null` for a blank event name.
  *
- * A step whose result would be no name at all is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and
- * `The Show` stays whole.
+ * A step that would leave no name is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and `The Show` stays.
  *
- * @param wholeNames names never to be cut; the operator's list by default
+ * @param wholeNames names that are never cut; defaults to the operator's list
  */
 export function artistName(eventName: string | null, wholeNames: readonly string[] = WHOLE_NAMES): string | null {
   const text = collapseWhitespace(eventName ?? '');
@@ -77,8 +76,8 @@ export function artistName(eventName: string | null, wholeNames: readonly string
 }
 
 /**
- * The grouping key of an artist name: lower case (rule A5). In normal form again: `H̱` is two code points
- * and `ẖ` one.
+ * The grouping key of an artist name: lower case (rule A5). Lower-casing can undo NFC (`H̱` is two code points, `ẖ` is
+ * one), so the result is normalized again.
  */
 export function artistKey(name: string): string {
   return name.toLowerCase().normalize('NFC');

@@ -4,7 +4,7 @@ import { groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
 import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
 import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
 
-/** For each name, the image of its event with the smallest id that has one (fallback_image). */
+/** By event name: the image of the event with the smallest id among those with an image (fallback_image). */
 function imagesByName(events: readonly EventRecord[]): Map<string, string> {
   const images = new Map<string, { id: number; url: string }>();
   for (const { id, name, imageUrl } of events) {
@@ -41,8 +41,8 @@ function newest(events: readonly EventRecord[]): number | null {
 }
 
 /**
- * Everything the pages are made from, in one pass over the checked rows: events joined with venues and de-duplicated by
- * id, artists derived and grouped, pairs, statistics. Pure: the clock comes with `site`.
+ * Builds the catalogue from checked rows: events joined with venues and deduplicated by id, artists derived and
+ * grouped, pairs, statistics. Pure: the clock is in `site`.
  */
 export function buildCatalogue(
   eventRecords: readonly EventRecord[],

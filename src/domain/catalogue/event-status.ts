@@ -1,9 +1,9 @@
-/** Whether an event takes place as listed; `postponed` has no new date yet, `rescheduled` is listed with its new one. */
+/** A `postponed` event has no new date yet; a `rescheduled` one is listed with its new date. */
 export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'rescheduled', 'sold_out'] as const;
 
 export type EventStatus = (typeof eventStatuses)[number];
 
-/** What a mark says; the first that is found counts when a name carries several. */
+/** Status words in event names; if a name has several, the first in this list wins. */
 const marks: readonly (readonly [Exclude<EventStatus, 'scheduled'>, string])[] = [
   ['cancelled', 'cancell?ed'],
   ['postponed', 'postponed'],
@@ -11,13 +11,15 @@ const marks: readonly (readonly [Exclude<EventStatus, 'scheduled'>, string])[] =
   ['sold_out', 'sold[ -]?out'],
 ];
 
-/** What may follow the word and still belong to the mark: `to May 5`, `until further notice`, `!`. */
+/** Text after the word that still belongs to the mark: `to May 5`, `until further notice`, `!`. */
 const rest = String.raw`(?:\s+(?:from|to|for|until|till|due|by)\b[^()[\]{}*:]*?)?\s*[!.]*`;
 
-/** In brackets, also a reason: `(CANCELLED - illness)`, `(SOLD OUT, waiting list)`. */
+/** In brackets a reason may follow: `(CANCELLED - illness)`, `(SOLD OUT, waiting list)`. */
 const reason = String.raw`(?:\s*[-–—:,;/][^()[\]{}*]*)?`;
 
-/** Nobody is called that, so nothing need set it off: `RESCHEDULED from 3/5 Ultra Q`, `Ultra Q RESCHEDULED to May 7`. */
+/**
+ * Needs no punctuation, since no name reads like that: `RESCHEDULED from 3/5 Ultra Q`, `Ultra Q RESCHEDULED to May 7`.
+ */
 const moved = String.raw`^\s*re-?scheduled\s+(?:from|to)\s|\sre-?scheduled\s+(?:from|to)\s[^:]*\d[^:]*$`;
 
 const patterns = marks.map(([status, word]) => {
@@ -30,21 +32,21 @@ const patterns = marks.map(([status, word]) => {
 });
 
 /**
- * What a name says of its event by one of the usual marks: `CANCELED: …`, `… (SOLD OUT)`, `… - POSTPONED`,
- * `*Cancelled* …`, `[Rescheduled from May 5] …`. Only a mark set off from the name counts: a band may be called
- * Cancelled Plans. The name itself, and with it the artist (rule A9), stay as they are.
+ * The status in an event name: `CANCELED: …`, `… (SOLD OUT)`, `… - POSTPONED`, `*Cancelled* …`,
+ * `[Rescheduled from May 5] …`. Only a mark separated from the name counts: a band may be called Cancelled Plans. The
+ * name, and with it the artist (rule A9), is not changed.
  */
 export function statusOfName(name: string | null): EventStatus | null {
   if (name === null) return null;
   return patterns.find(({ pattern }) => pattern.test(name))?.status ?? null;
 }
 
-/** The status an event is shown with: the stored one, else what its name says. */
+/** The stored status, else the one in the name. */
 export function statusOf(event: { readonly status: EventStatus; readonly name: string | null }): EventStatus {
   return event.status === 'scheduled' ? (statusOfName(event.name) ?? 'scheduled') : event.status;
 }
 
-/** Whether people are to be sent there: not when it is cancelled, or waits for a new date. */
+/** False for cancelled and postponed events: visitors must not be sent there. */
 export const takesPlace = ({ status }: { readonly status: EventStatus }): boolean =>
   status !== 'cancelled' && status !== 'postponed';
 

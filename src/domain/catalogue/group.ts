@@ -2,7 +2,7 @@ import { byName } from '../text/by-name.ts';
 import { artistName } from './artist-name.ts';
 import type { Artist, ArtistAtVenue, Listing, Venue } from './types.ts';
 
-/** Groups items by a key, in order of first appearance; items whose key is `null` are left out. */
+/** Groups items by key, in order of first appearance; skips items whose key is `null`. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key | null): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -42,7 +42,7 @@ function displayName(key: string, events: readonly Listing[]): string {
 /**
  * The artists behind the events (rules A5, A6), most events first, then by name (rule L1).
  *
- * @param events in the order in which each artist's events are to stand
+ * @param events sorted; each artist's events keep this order
  */
 export function groupArtists(events: readonly Listing[], venueBySlug: ReadonlyMap<string, Venue>): Artist[] {
   const artists: Artist[] = [];

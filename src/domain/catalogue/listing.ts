@@ -15,9 +15,9 @@ export function nameKey(name: string | null): string | null {
 }
 
 /**
- * Joins an event with its venue and places it in the venue's zone.
+ * Joins an event with its venue and computes its local day and time.
  *
- * @param fallbackImage image of another event of the same name, used when the event has none
+ * @param fallbackImage image of another event of the same name, used if the event has none
  */
 export function toListing(
   event: EventRecord,
@@ -41,7 +41,7 @@ export function toListing(
   };
 }
 
-/** Soonest first, undated last, then by id: the order of every list of events. */
+/** The default order of events: soonest first, undated last, then by id. */
 export function bySoonest(a: Listing, b: Listing): number {
   if (a.upcomingUntil === b.upcomingUntil) return a.id - b.id;
   if (a.upcomingUntil === null) return 1;

@@ -5,12 +5,12 @@ import { isUpcoming } from '../time/upcoming.ts';
 import { nameKey } from './listing.ts';
 import type { Catalogue, Listing } from './types.ts';
 
-/** Entries of each 'Other Dates' list (rule L3). */
+/** Maximum entries of each 'Other Dates' list (rule L3). */
 const MAX_OTHER_DATES = 10;
 /** Cards under 'More at VENUE': one row of the widest grid. */
 const MORE_AT_VENUE = 4;
 
-/** Events split by the upcoming rule; the parts keep their order, past ones are turned to newest first. */
+/** Events split by the upcoming rule. */
 export interface SplitByTime {
   readonly upcoming: readonly Listing[];
   readonly past: readonly Listing[];
@@ -42,30 +42,29 @@ const splitsOf = memoByObject((catalogue: Catalogue) =>
   memoByObject((events: readonly Listing[]) => splitByTime(events, catalogue.site.now)),
 );
 
-/** `splitByTime` at the build's clock, worked out once for each list of a catalogue. */
+/** `splitByTime` at the build's clock, cached by list. */
 export function splitAtBuild(catalogue: Catalogue, events: readonly Listing[]): SplitByTime {
   return splitsOf(catalogue)(events);
 }
 
-/** Upcoming by date, then past with the newest first, then undated; at most 10 (rule C7). */
+/** Upcoming soonest first, then past newest first, then undated; at most 10 (rule C7). */
 function firstOtherDates(events: readonly Listing[], now: Instant): Listing[] {
   const { upcoming, past, undated } = splitByTime(events, now);
   return [...upcoming, ...past, ...undated].slice(0, MAX_OTHER_DATES);
 }
 
-/** Other events on an event's page. */
+/** Other events listed on an event's page. */
 export interface RelatedEvents {
   /** Other dates at the same venue. */
   readonly here: readonly Listing[];
   /** Other dates at other venues. */
   readonly elsewhere: readonly Listing[];
-  /** More at the venue, upcoming, soonest first. */
+  /** More upcoming events at the venue, soonest first. */
   readonly more: readonly Listing[];
 }
 
 /**
- * The other dates of an event: same name in any letter case, at the same venue and elsewhere, without itself.
- * An event without a name has none.
+ * Other events with the same name, ignoring case, at the same venue and elsewhere. An event without a name has none.
  */
 function otherDates(catalogue: Catalogue, event: Listing): Pick<RelatedEvents, 'here' | 'elsewhere'> {
   const key = nameKey(event.name);
@@ -81,7 +80,7 @@ function otherDates(catalogue: Catalogue, event: Listing): Pick<RelatedEvents, '
   };
 }
 
-/** The next events at the event's venue that are not among its other dates. */
+/** The next events at the same venue, without its other dates. */
 function moreAtVenue(catalogue: Catalogue, event: Listing, listed: readonly Listing[]): readonly Listing[] {
   const venue = catalogue.venueBySlug.get(event.venueSlug ?? '');
   const more: Listing[] = [];
@@ -100,7 +99,7 @@ const relatedTo = memoByObject((catalogue: Catalogue) =>
   }),
 );
 
-/** The other events that an event's page lists. */
+/** The related events on an event's page. */
 export function relatedEvents(catalogue: Catalogue, event: Listing): RelatedEvents {
   return relatedTo(catalogue)(event);
 }

@@ -1,7 +1,7 @@
 import type { CalendarDay, Instant } from '../time/instant.ts';
 import type { EventStatus } from './event-status.ts';
 
-/** One row of `events`, checked, in the product's own terms. Blank text is `null`. */
+/** A validated row of `events`. Blank text is `null`. */
 export interface EventRecord {
   /** `event_id`, a positive integer below 2^53. */
   readonly id: number;
@@ -13,15 +13,14 @@ export interface EventRecord {
   readonly minorCategory: string | null;
   /** The source's calendar day at the venue. */
   readonly day: CalendarDay | null;
-  /** When it begins. */
   readonly startsAt: Instant | null;
   /** http(s), or a path of this site beginning with one slash. */
   readonly imageUrl: string | null;
-  /** The ticket seller's own id of the event. */
+  /** The ticket seller's id of the event. */
   readonly code: string | null;
   readonly scrapedAt: Instant | null;
   readonly updatedAt: Instant | null;
-  /** Whether it takes place as listed: as stored, else as the name says. */
+  /** As stored, else derived from the name (`statusOf`). */
   readonly status: EventStatus;
 }
 
@@ -30,11 +29,11 @@ export interface VenueRecord {
   readonly slug: string;
   readonly fullName: string | null;
   readonly venueName: string | null;
-  /** IANA zone, or `null` for the site's own. */
+  /** IANA zone; `null` means the site's. */
   readonly timeZone: string | null;
 }
 
-/** An event joined with its venue and placed in its zone: what every page works from. */
+/** An event joined with its venue, with its local day and time. */
 export interface Listing extends EventRecord {
   /** The name, or 'Untitled Event'. */
   readonly title: string;
@@ -42,15 +41,15 @@ export interface Listing extends EventRecord {
   readonly artistKey: string | null;
   /** The display name of the venue; `null` when the event has no venue. */
   readonly venueName: string | null;
-  /** The zone in which this event's times are shown. */
+  /** IANA zone that this event's times are shown in. */
   readonly zone: string;
-  /** Day at the venue: of `startsAt` when there is one, else `day`. */
+  /** Day at the venue: of `startsAt` if known, else `day`. */
   readonly localDay: CalendarDay | null;
   /** Minutes after midnight at the venue; `null` without a time. */
   readonly localMinutes: number | null;
   /** The last instant at which the event still counts as upcoming; `null` for 'Date TBA'. */
   readonly upcomingUntil: Instant | null;
-  /** Own image, else the image of another event of the same name (fallback_image). */
+  /** Its own image, else that of another event with the same name (fallback_image). */
   readonly image: string | null;
 }
 
@@ -88,11 +87,11 @@ export interface ArtistAtVenue {
   readonly events: readonly Listing[];
 }
 
-/** What a build knows about where and when it runs. */
+/** The settings of a build. */
 export interface Site {
   /** Origin without a trailing slash, e.g. `https://eventhub.example`. */
   readonly origin: string;
-  /** IANA zone of events whose venue names none. */
+  /** IANA zone of events whose venue has none. */
   readonly timeZone: string;
   /** https template with `{venue_slug}` and `{code}`, or `null` for no ticket links. */
   readonly ticketTemplate: string | null;
@@ -100,10 +99,10 @@ export interface Site {
   readonly now: Instant;
 }
 
-/** Everything the pages are made from: read once, frozen. */
+/** The data behind all pages. */
 export interface Catalogue {
   readonly site: Site;
-  /** The newest scraped_at, `null` when no event says. */
+  /** The newest scraped_at; `null` if no event has one. */
   readonly dataAsOf: Instant | null;
   /** Every event once, soonest first, undated last, then by id. */
   readonly events: readonly Listing[];
@@ -114,6 +113,6 @@ export interface Catalogue {
   readonly venues: readonly Venue[];
   readonly venueBySlug: ReadonlyMap<string, Venue>;
   readonly pairs: readonly ArtistAtVenue[];
-  /** Events of the same name in any letter case, soonest first. */
+  /** By `nameKey`: events with the same name, ignoring case, soonest first. */
   readonly eventsByName: ReadonlyMap<string, readonly Listing[]>;
 }

@@ -1,7 +1,7 @@
 /**
- * Artist names that contain a separator and are to be kept whole, e.g. `Belle & Sebastian`.
+ * Artist names that contain a separator but must not be cut, e.g. `Belle & Sebastian`.
  *
- * Empty by default: rules A2 and A3 then apply to the letter. An operator who adds a name here
- * gets one artist page for it instead of a page for the part before the separator. Letter case does not matter.
+ * Empty by default, so that rules A2 and A3 apply without exception. A name added here gets its own artist page instead
+ * of one for the part before the separator. Case-insensitive.
  */
 export const WHOLE_NAMES: readonly string[] = [];

@@ -6,7 +6,7 @@ import type { EventState } from './event-change.ts';
 import { type Announcement, eventEmbed, whenText } from './event-embed.ts';
 import type { WebhookEmbed } from './webhook-embed.ts';
 
-/** The line that says what has become of a favorite event. */
+/** One sentence per kind of change. */
 const SENTENCES: Readonly<Record<ChangeKind, string>> = {
   cancelled: 'your favorite event does not take place.',
   postponed: 'your favorite event does not take place as planned.',
@@ -15,13 +15,13 @@ const SENTENCES: Readonly<Record<ChangeKind, string>> = {
   back_on: 'your favorite event takes place after all.',
 };
 
-/** `Friday, November 27, 2026, 8:00 PM`, as the person knew it. */
+/** The previous date as the follower knew it: `Friday, November 27, 2026, 8:00 PM`. */
 function knownWhen({ startsAt, day }: EventState, zone: string): string {
   const wall = startsAt === null ? null : wallTime(startsAt, zone);
   return whenText({ localDay: wall?.day ?? day, localMinutes: wall?.minutes ?? null });
 }
 
-/** The embed that tells a follower of an event what has become of it: what it was and what it is. */
+/** The embed about a changed event, with its state before and after. */
 export function changeEmbed(
   kind: ChangeKind,
   event: Listing,

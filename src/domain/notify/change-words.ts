@@ -1,7 +1,7 @@
-/** What has become of an event. */
+/** How an event has changed. */
 export type ChangeKind = 'cancelled' | 'postponed' | 'rescheduled' | 'moved' | 'back_on';
 
-/** The words for it, alone and before a sentence. */
+/** Labels, used alone and at the start of a sentence. */
 export const changeWords: Readonly<Record<ChangeKind, string>> = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',

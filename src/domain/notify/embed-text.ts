@@ -1,8 +1,8 @@
 import { lengthOf } from './embed-limits.ts';
 
-/** What Discord would read as markup: emphasis, code, spoilers, links, mentions, custom emoji, quotes, headings. */
+/** Discord's markup characters: emphasis, code, spoilers, links, mentions, custom emoji, quotes, headings. */
 const MARKUP = /[\\*_~`|[\]<>#]/;
-/** The same where a word follows: addresses (which become links by themselves), names of emoji, `@everyone`. */
+/** Markup only before a word: bare URLs (which become links), emoji names, `@everyone`. */
 const MARKUP_BEFORE_WORDS = /[:@]/;
 
 function isMarkup(character: string, next: string | undefined): boolean {
@@ -10,8 +10,7 @@ function isMarkup(character: string, next: string | undefined): boolean {
 }
 
 /**
- * Scraped text as it stands in an embed: nothing in it is markup, and it is at most `limit` characters long, as Discord
- * counts them; what is longer ends in `…`.
+ * Scraped text for an embed, with markup escaped and cut to at most `limit` code points; longer text ends in `…`.
  */
 export function embedText(text: string, limit: number): string {
   const characters = [...text.toWellFormed().replace(/\s+/gu, ' ').trim()].map((character, index, all) =>

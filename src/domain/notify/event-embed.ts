@@ -8,19 +8,19 @@ import { embedText } from './embed-text.ts';
 import type { Reason } from './notify-match.ts';
 import { EMBED_COLOR, type WebhookEmbed } from './webhook-embed.ts';
 
-/** Where the pages are, and the clock. */
+/** The site and the time of an announcement. */
 export interface Announcement {
   /** Origin of the site, without a trailing slash. */
   readonly origin: string;
   readonly now: Instant;
 }
 
-/** Ten embeds must stay far below Discord's 6,000 characters, whatever a venue is called. */
+/** Keeps ten embeds far below Discord's 6,000 characters, however long the names are. */
 const LONGEST_NAME = 120;
 
 const named = (text: string) => embedText(text, LONGEST_NAME);
 
-/** `Friday, November 27, 2026, 8:00 PM`, at the venue. */
+/** `Friday, November 27, 2026, 8:00 PM`, in the venue's time zone. */
 export function whenText({
   localDay,
   localMinutes,
@@ -32,7 +32,7 @@ export function whenText({
   return localMinutes === null ? formatDateLong(localDay) : `${formatDateLong(localDay)}, ${formatTime(localMinutes)}`;
 }
 
-/** The line that says why, e.g. `New by your favorite artist Night Ferry, at your favorite venue Ember Hall.` */
+/** Why the follower is notified, e.g. `New by your favorite artist Night Ferry, at your favorite venue Ember Hall.` */
 function whyText(reasons: readonly Reason[]): string {
   const parts = reasons.map(
     ({ type, name }) => `${type === 'artist' ? 'by' : 'at'} your favorite ${type} ${named(name)}`,
@@ -40,13 +40,13 @@ function whyText(reasons: readonly Reason[]): string {
   return `New ${parts.join(', ')}.`;
 }
 
-/** Discord fetches the picture itself; a path of the site needs the site's address. */
+/** Discord fetches the picture itself, so a path on this site needs the origin. */
 function thumbnailOf(image: string | null, origin: string): Pick<WebhookEmbed, 'thumbnail'> {
   if (image === null) return {};
   return { thumbnail: { url: image.startsWith('/') ? origin + image : image } };
 }
 
-/** An embed about one event: its name leads to its page. */
+/** An embed about one event, linked to its page. */
 export function eventEmbed(
   event: Listing,
   description: string,
@@ -66,7 +66,7 @@ export function eventEmbed(
   };
 }
 
-/** The embed that tells a follower of a new event. */
+/** The embed about a new event. */
 export function newEventEmbed(event: Listing, reasons: readonly Reason[], announcement: Announcement): WebhookEmbed {
   const { status } = event;
   const fields = [

@@ -2,7 +2,7 @@ import { artistKey, artistName, collapseWhitespace } from '../catalogue/artist-n
 import { groupBy } from '../catalogue/group.ts';
 import { bySoonest } from '../catalogue/listing.ts';
 import type { Listing } from '../catalogue/types.ts';
-import { type Mutable, mutedBy } from '../text/mute.ts';
+import { type MuteTexts, mutedBy } from '../text/mute.ts';
 import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { categoriesOf } from '../views/card.ts';
@@ -16,43 +16,43 @@ export interface FollowedItem {
   readonly since: Instant;
 }
 
-/** What decides about a person's notifications. */
-export interface Follows {
+/** A follower's settings that decide about notifications. */
+export interface FollowerSettings {
   readonly favorites: readonly FollowedItem[];
-  /** Terms as stored. */
+  /** Stored terms. */
   readonly blacklist: readonly string[];
 }
 
-/** An event that may be news to somebody. */
+/** A newly stored event. */
 export interface Addition {
   readonly event: Listing;
   /** When it was first stored. */
   readonly storedAt: Instant;
-  /** The words by which a blacklist knows it. */
-  readonly words: Mutable;
+  /** The texts that a blacklist is matched against. */
+  readonly muteTexts: MuteTexts;
 }
 
-/** Why a person is told: what of theirs the event belongs to. */
+/** The favorite that makes an event relevant to a follower. */
 export interface Reason {
   readonly type: FollowedItem['type'];
   readonly name: string;
 }
 
-/** An event a person is to be told of. */
+/** An event to notify a follower about. */
 export interface Match {
   readonly addition: Addition;
   /** Artist first; at least one. */
   readonly reasons: readonly Reason[];
 }
 
-/** Additions by what they can be followed by: looking up a favorite costs as much as it finds. */
+/** Additions by venue and artist, so that a lookup costs only as much as it finds. */
 export interface AdditionIndex {
   readonly byVenue: ReadonlyMap<string, readonly Addition[]>;
   readonly byArtist: ReadonlyMap<string, readonly Addition[]>;
 }
 
-/** The words by which a blacklist knows an event. */
-export function wordsOf(event: Listing): Mutable {
+/** The texts of an event that a blacklist is matched against. */
+export function muteTextsOf(event: Listing): MuteTexts {
   const { name, venueName } = event;
   return { name, artist: artistName(name), categories: categoriesOf(event), venueName };
 }
@@ -64,28 +64,28 @@ export function indexAdditions(additions: readonly Addition[]): AdditionIndex {
   };
 }
 
-/** Events by this favorite that came after it. */
-function newsOf({ type, id, since }: FollowedItem, { byVenue, byArtist }: AdditionIndex): readonly Addition[] {
+/** Events of this favorite that were stored after the heart was set. */
+function additionsOf({ type, id, since }: FollowedItem, { byVenue, byArtist }: AdditionIndex): readonly Addition[] {
   const found = type === 'venue' ? byVenue.get(id) : byArtist.get(artistKey(collapseWhitespace(id)));
   return (found ?? []).filter(({ storedAt }) => storedAt > since);
 }
 
-function reasonOf(type: FollowedItem['type'], { event, words }: Addition): Reason {
-  return { type, name: (type === 'venue' ? words.venueName : words.artist) ?? event.title };
+function reasonOf(type: FollowedItem['type'], { event, muteTexts }: Addition): Reason {
+  return { type, name: (type === 'venue' ? muteTexts.venueName : muteTexts.artist) ?? event.title };
 }
 
 /**
- * What a person is to be told of (rule N1): upcoming events that were stored after the heart was set, at a
- * favorite venue or by a favorite artist, soonest first, each once. What the person's blacklist mutes is only counted.
+ * The events to notify a follower about (rule N1): upcoming events at a favorite venue or by a favorite artist that
+ * were stored after the heart was set, soonest first, each once. Events muted by the blacklist are only counted.
  */
 export function matchFollower(
-  { favorites, blacklist }: Follows,
+  { favorites, blacklist }: FollowerSettings,
   index: AdditionIndex,
   now: Instant,
 ): { readonly wanted: Match[]; readonly muted: number } {
   const reasonsOf = new Map<Addition, Set<FollowedItem['type']>>();
   for (const favorite of favorites) {
-    for (const addition of newsOf(favorite, index)) {
+    for (const addition of additionsOf(favorite, index)) {
       if (!isUpcoming(addition.event.upcomingUntil, now)) continue;
       const types = reasonsOf.get(addition);
       if (types === undefined) reasonsOf.set(addition, new Set([favorite.type]));
@@ -93,7 +93,7 @@ export function matchFollower(
     }
   }
   const matches = [...reasonsOf]
-    .filter(([{ words }]) => blacklist.length === 0 || mutedBy(words, blacklist) === null)
+    .filter(([{ muteTexts }]) => blacklist.length === 0 || mutedBy(muteTexts, blacklist) === null)
     .map(
       ([addition, types]): Match => ({
         addition,

@@ -6,19 +6,19 @@ export const EMBED_COLOR = 6514417;
 /** An embed of a Discord message. */
 export interface WebhookEmbed {
   readonly title: string;
-  /** Where the title leads. */
+  /** Link of the title. */
   readonly url?: string;
   readonly description: string;
   readonly color: number;
   readonly fields: readonly { readonly name: string; readonly value: string; readonly inline: boolean }[];
-  /** A picture beside the text; http(s). */
+  /** Picture beside the text; http(s). */
   readonly thumbnail?: { readonly url: string };
   readonly footer: { readonly text: string };
   /** ISO 8601, UTC. */
   readonly timestamp: string;
 }
 
-/** What a webhook is sent to show that it works (rule W3). */
+/** The test message of /settings (rule W3). */
 export function testMessage(now: Instant): { readonly embeds: readonly WebhookEmbed[] } {
   return {
     embeds: [

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../time/instant.ts';
 import { WHEN, type When } from '../time/when.ts';
 
-/** What the address of a searchable page says: the one place where its state lives. */
+/** The state of a searchable page. It lives in the address only. */
 export interface SearchState {
   /** Trimmed; empty without a term. */
   readonly search: string;
@@ -15,13 +15,13 @@ export interface SearchState {
   readonly sort: 'alphabetical' | 'recent';
 }
 
-/** Whether a calendar has the day; `2026-02-31` would be read as some day in March. */
+/** Whether the calendar day exists: `Date.parse` reads `2026-02-31` as a day in March. */
 function isDay(text: string): boolean {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
-/** Reads an address; what makes no sense is left out. */
+/** Parses a query; invalid values are ignored. */
 export function readSearchState(query: string): SearchState {
   const params = new URLSearchParams(query);
   const text = (name: string) => params.get(name)?.trim() ?? '';
@@ -37,7 +37,7 @@ export function readSearchState(query: string): SearchState {
   };
 }
 
-/** The values as they stand in an address; `null`: left out. */
+/** The parameters of a state; `null` omits one. */
 const written = ({ search, when, from, to, category, tab, sort }: SearchState) => ({
   search: search || null,
   when,
@@ -49,7 +49,7 @@ const written = ({ search, when, from, to, category, tab, sort }: SearchState) =
 });
 
 /**
- * A query with some of its values changed, `?` included; empty when nothing is left. Whatever else the query holds stays.
+ * Changes values in a query and keeps all other parameters. Returns it with `?`, or empty if nothing is left.
  */
 export function changeQuery(query: string, change: Partial<SearchState>): string {
   const params = new URLSearchParams(query);
@@ -61,6 +61,6 @@ export function changeQuery(query: string, change: Partial<SearchState>): string
   return params.size === 0 ? '' : `?${params}`;
 }
 
-/** Whether anything is looked for or left out on /events. */
+/** Whether a term or filter is set on /events. */
 export const isNarrowed = ({ search, when, from, to, category }: SearchState): boolean =>
   search !== '' || when !== null || from !== null || to !== null || category !== null;

@@ -1,12 +1,12 @@
 /**
- * Work that can rest after each of its pieces: browsers answer the visitor in between (search/in-pieces.ts). A piece takes
- * a few milliseconds at most, on a phone too.
+ * Work split into steps of a few milliseconds each, even on a phone, so that browsers can handle input in between
+ * (client/search/index/run-steps.ts).
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
-/** Does all of the work without a rest. */
-export function runToEnd<Result>(pieces: Steps<Result>): Result {
-  let step = pieces.next();
-  while (!step.done) step = pieces.next();
+/** Runs all steps without a pause. */
+export function runToEnd<Result>(steps: Steps<Result>): Result {
+  let step = steps.next();
+  while (!step.done) step = steps.next();
   return step.value;
 }

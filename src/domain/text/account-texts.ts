@@ -1,4 +1,4 @@
-/** Texts of signing in, hearts and settings (rules E1–E9): loaded only with a session. */
+/** Texts of sign-in, hearts and settings (rules E1–E9), loaded only with a session. */
 export const accountTexts = {
   signIn: {
     failed: 'Failed to sign in',

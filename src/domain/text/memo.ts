@@ -1,6 +1,5 @@
 /**
- * Remembers a function's result for each object it is given, as long as that object lives. For results that thousands
- * of pages of one build share.
+ * Caches a function's result per object, for as long as the object lives. For results shared by thousands of pages.
  */
 export function memoByObject<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
   const results = new WeakMap<Key, { readonly result: Result }>();
@@ -14,7 +13,7 @@ export function memoByObject<Key extends object, Result>(compute: (key: Key) => 
   };
 }
 
-/** Remembers the last result only: for what is asked for twice in a row, once to compare and once to show. */
+/** Caches only the latest result: for values needed twice in a row, once to compare and once to render. */
 export function memoLatest<Key extends object, Result>(compute: (key: Key) => Result): (key: Key) => Result {
   let latest: { readonly key: Key; readonly result: Result } | undefined;
   return (key) => {

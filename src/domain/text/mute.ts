@@ -1,5 +1,5 @@
-/** What a blacklist is held against. */
-export interface Mutable {
+/** The texts of an event that a blacklist is matched against. */
+export interface MuteTexts {
   readonly name: string | null;
   readonly artist: string | null;
   readonly categories: readonly string[];
@@ -8,10 +8,10 @@ export interface Mutable {
 
 const WORD = /[\p{L}\p{N}]/u;
 
-/** Scripts that set no spaces between words: any place in them may be the border of a word. */
+/** Scripts written without spaces: every position may be a word boundary. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Letter case, accents and the width of spaces do not count. */
+/** Removes letter case and accents, and collapses white space. */
 function fold(text: string): string {
   return text
     .toLowerCase()
@@ -21,7 +21,7 @@ function fold(text: string): string {
     .trim();
 }
 
-/** Whether two neighbouring characters belong to one word. */
+/** Whether two adjacent characters are inside one word. */
 function isInsideWord(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return false;
   return WORD.test(before) && WORD.test(after) && !UNSPACED.test(before) && !UNSPACED.test(after);
@@ -38,10 +38,9 @@ function containsWhole(text: readonly string[], term: readonly string[]): boolea
 
 /**
  * The first term of a blacklist that mutes an event, or `null`. A term matches whole words or phrases in the event's
- * name, artist, category or venue, whatever the letter case and accents: `ice` does not mute `Juice`. A blank term mutes
- * nothing.
+ * name, artist, category or venue, ignoring case and accents: `ice` does not mute `Juice`. A blank term mutes nothing.
  */
-export function mutedBy(event: Mutable, terms: readonly string[]): string | null {
+export function mutedBy(event: MuteTexts, terms: readonly string[]): string | null {
   const texts = [event.name, event.artist, event.venueName, ...event.categories]
     .filter((text) => text !== null)
     .map((text) => [...fold(text)]);

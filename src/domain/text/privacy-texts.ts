@@ -3,7 +3,7 @@ interface Passage {
   readonly paragraphs: readonly string[];
 }
 
-/** The page /privacy: what is kept, where, and how to take it along or have it deleted. */
+/** Texts of /privacy: what is stored where, and how to export or delete it. */
 export const privacyTexts = {
   heading: 'Privacy',
   lead: 'Looking around leaves nothing with us. Signing in stores what you save, and you can take it along or delete it.',

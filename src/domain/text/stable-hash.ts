@@ -1,7 +1,7 @@
 /**
- * 53-bit hash of a text: the same in every runtime and on every machine. For tints and file names; not for secrets.
+ * 53-bit hash of a text, the same in every runtime and on every machine. For tints and file names; not cryptographic.
  *
- * Two 32-bit multiply-and-xor lanes over UTF-16 units, mixed at the end, so that near texts land far apart.
+ * Two 32-bit multiply-xor hashes over UTF-16 units, mixed at the end so that similar texts get unrelated hashes.
  */
 export function stableHash(text: string): number {
   let low = 0x9e3779b1;

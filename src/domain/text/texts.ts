@@ -1,7 +1,7 @@
-/** For lists whose empty text no product rule gives. */
+/** Empty text of lists without one in the product rules. */
 export const nothingAhead = 'Nothing ahead in the listings.';
 
-/** Every text that a product rule gives (docs/product.md), once. */
+/** The texts given by the product rules (docs/product.md). */
 export const texts = {
   siteName: 'EventHub',
   untitledEvent: 'Untitled Event',

@@ -4,17 +4,17 @@ import { getDay } from 'date-fns/getDay';
 import { subMonths as subMonthsFromDate } from 'date-fns/subMonths';
 import type { CalendarDay } from './instant.ts';
 
-/** A day as a date of date-fns: midnight in UTC, whose parts are read in UTC whatever zone the machine is in. */
+/** A day as a `Date` for date-fns: midnight UTC, with getters in UTC regardless of the machine's zone. */
 export const dateOfDay = (day: CalendarDay): Date => new UTCDateMini(`${day}T00:00:00Z`);
 
-/** The calendar day of a date that was derived from `dateOfDay`. */
+/** The inverse of `dateOfDay`. */
 export const dayOfDate = (date: Date): CalendarDay => date.toISOString().slice(0, 10);
 
-/** The calendar day `count` days after `day`, before it for a negative count. */
+/** The calendar day `count` days after `day`; `count` may be negative. */
 export const addDays = (day: CalendarDay, count: number): CalendarDay =>
   dayOfDate(addDaysToDate(dateOfDay(day), count));
 
-/** The day of the same number `count` months before `day`, or the last of that month if it is shorter. */
+/** The same day of the month `count` months before `day`, or the last day of a shorter month. */
 export const subMonths = (day: CalendarDay, count: number): CalendarDay =>
   dayOfDate(subMonthsFromDate(dateOfDay(day), count));
 

@@ -24,17 +24,17 @@ export const formatMonthYear = (day: CalendarDay): string => formatDay(day, 'MMM
 
 const isIn = (year: string, day: CalendarDay) => day.startsWith(`${year}-`);
 
-/** `Nov 27`, with the year when it is not `currentYear`: `Feb 14, 2027`. */
+/** `Nov 27`, with the year unless it is `currentYear`: `Feb 14, 2027`. */
 export const formatShortDate = (day: CalendarDay, currentYear: string): string =>
   formatDay(day, isIn(currentYear, day) ? 'MMM dd' : 'MMM dd, yyyy');
 
-/** `Fri, Nov`, with the year when it is not `currentYear`: `Sat, Jan 2027`. */
+/** `Fri, Nov`, with the year unless it is `currentYear`: `Sat, Jan 2027`. */
 export const formatWeekdayMonth = (day: CalendarDay, currentYear: string): string =>
   formatDay(day, isIn(currentYear, day) ? 'EEE, MMM' : 'EEE, MMM yyyy');
 
-/** `November`, with the year when it is not `currentYear`: `January 2027`. */
+/** `November`, with the year unless it is `currentYear`: `January 2027`. */
 export const formatMonth = (day: CalendarDay, currentYear: string): string =>
   formatDay(day, isIn(currentYear, day) ? 'MMMM' : 'MMMM yyyy');
 
-/** `8:00 PM` for minutes after midnight. */
+/** `8:00 PM`, from minutes after midnight. */
 export const formatTime = (minutes: number): string => formatMinutes(minutes, 'h:mm a');

@@ -19,7 +19,7 @@ export type DatePattern =
 
 const MINUTE = 60_000;
 
-/** By pattern and by day or minute: a season's events share a few hundred days, and each is shown on many pages. */
+/** By pattern, then by day or minute: a season has only a few hundred days, each shown on many pages. */
 const cache = new Map<DatePattern, Map<CalendarDay | number, string>>();
 
 function cachedFormat(when: CalendarDay | number, pattern: DatePattern): string {
@@ -39,7 +39,7 @@ function cachedFormat(when: CalendarDay | number, pattern: DatePattern): string 
 /**
  * A calendar day in English. In browsers `#formatter` is formatter.browser.ts (package.json, `imports`).
  *
- * @throws RangeError for what is not a day of the calendar
+ * @throws RangeError for a day that does not exist
  */
 export const formatDay = (day: CalendarDay, pattern: DatePattern): string => cachedFormat(day, pattern);
 

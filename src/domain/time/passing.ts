@@ -1,13 +1,13 @@
 import type { Instant } from './instant.ts';
 
-/** Instants further ahead are left out: a site that was not rebuilt for two weeks says so in its footer anyway. */
+/** Later instants are omitted: the footer of a site that is two weeks old says so anyway. */
 const HORIZON = 14 * 86_400_000;
 
 /**
- * The instants at which a count goes down by one, as short text for a page: seconds in base 36, each as the difference
- * to the one before, separated by spaces.
+ * Encodes the instants after which a count drops by one, for a `data-` attribute: seconds in base 36, each relative to
+ * the previous one, separated by spaces.
  *
- * @param untils last instants of being upcoming, ascending; those before `now` are left out
+ * @param untils `upcomingUntil` of the events, ascending; those before `now` are skipped
  */
 export function passingText(untils: readonly (Instant | null)[], now: Instant): string {
   let previous = 0;
@@ -21,7 +21,7 @@ export function passingText(untils: readonly (Instant | null)[], now: Instant): 
   return steps.join(' ');
 }
 
-/** How many of the instants of a `passingText` lie before `now`. */
+/** Number of instants of a `passingText` that are before `now`. */
 export function passedCount(text: string, now: Instant): number {
   let seconds = 0;
   let count = 0;

@@ -5,16 +5,16 @@ const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
 
-/** Listings older than this are said to be old. */
+/** Age in ms from which listings are marked as old. */
 export const STALE_AFTER = 48 * HOUR;
 
-/** From this hour of the day, in wall time, a show is 'Tonight'. */
+/** Local hour from which a show is 'Tonight' rather than 'Today'. */
 const EVENING = 17;
 
 /**
- * 'Tonight, in 3 hours', for the 24 hours before a beginning; `null` at any other time.
+ * 'Tonight, in 3 hours', during the 24 hours before the start; `null` at any other time.
  *
- * @param zone IANA zone in which 'tonight' and 'tomorrow' are meant: the venue's
+ * @param zone the venue's IANA zone, which decides what 'tonight' and 'tomorrow' mean
  */
 export function countdownText(startsAt: Instant, now: Instant, zone: string): string | null {
   const ahead = startsAt - now;
@@ -28,7 +28,7 @@ export function countdownText(startsAt: Instant, now: Instant, zone: string): st
   return `${isToday ? today : 'Tomorrow'}, in ${wait}`;
 }
 
-/** '2 hours ago': how long ago something was, given in milliseconds. */
+/** '2 hours ago', for an age in milliseconds. */
 export function ageText(age: number): string {
   if (age < MINUTE) return 'just now';
   if (age < HOUR) return `${plural(Math.floor(age / MINUTE), 'minute')} ago`;

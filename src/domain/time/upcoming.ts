@@ -1,10 +1,9 @@
 import type { Instant } from './instant.ts';
 
 /**
- * Whether an event with that mark (`upcomingUntil`) is upcoming at `now`; the SQL function `is_upcoming` holds the same
- * rule.
+ * Whether an event with this `upcomingUntil` is upcoming at `now`. The SQL function `is_upcoming` is the same rule.
  *
- * A file of its own: every page carries it, and none the time zones that the mark is made with.
+ * In a separate file because every page loads it, without the time zone code of `upcomingUntil`.
  */
 export function isUpcoming(until: Instant | null, now: Instant): boolean {
   return until !== null && until >= now;

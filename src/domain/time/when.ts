@@ -4,20 +4,20 @@ import { startOfWeek } from 'date-fns/startOfWeek';
 import { addDays, dateOfDay, dayOfDate } from './calendar-day.ts';
 import type { CalendarDay } from './instant.ts';
 
-/** The date presets of /events, as its address names them; weeks start on Sunday (rule T5). */
+/** The date presets of /events, by their value in the address; weeks start on Sunday (rule T5). */
 export const WHEN = ['today', 'weekend', 'week', 'next-week'] as const;
 
 export type When = (typeof WHEN)[number];
 
-/** First and last day, both included. */
+/** First and last day, inclusive. */
 export interface DaySpan {
   readonly from: CalendarDay;
   readonly to: CalendarDay;
 }
 
 /**
- * The days of a preset for a visitor on `today`: the weekend is Friday to Sunday, on a Saturday or Sunday the one that
- * has begun; a week is Sunday to Saturday.
+ * The days of a preset, seen from `today`. The weekend is Friday to Sunday, on Saturday and Sunday the current one; a
+ * week is Sunday to Saturday.
  */
 export function daysOfWhen(when: When, today: CalendarDay): DaySpan {
   if (when === 'today') return { from: today, to: today };
@@ -32,8 +32,8 @@ export function daysOfWhen(when: When, today: CalendarDay): DaySpan {
 }
 
 /**
- * The weekend as the home page promotes it: what is left of Friday to Sunday after `today`, whose shows are listed
- * under 'Tonight'; on a Sunday the next weekend.
+ * The weekend for the home page: the days of Friday to Sunday after `today`, since today's shows are under 'Tonight';
+ * on Sunday the next weekend.
  */
 export function weekendAfter(today: CalendarDay): DaySpan {
   const tomorrow = addDays(today, 1);

@@ -1,7 +1,7 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { CalendarDay, Instant } from './instant.ts';
 
-/** Wall time at a place. */
+/** Local date and time. */
 export interface WallTime {
   readonly day: CalendarDay;
   /** Minutes after midnight, 0 to 1439. */
@@ -11,21 +11,21 @@ export interface WallTime {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Verdicts by name: a hundred thousand rows name the same few zones, and asking costs as much as a page. */
+/** Results of `isTimeZone`: imports ask for the same few zones 100,000 times, and Intl is slow. */
 const verdicts = new Map<string, boolean>();
-/** A file of nonsense must not fill the memory. */
+/** Limits the memory that a file full of invalid zones can use. */
 const MOST_VERDICTS = 10_000;
 
 function askRuntime(zone: string): boolean {
   try {
-    // Offsets such as '+02:00' are accepted by Intl, but are no zone: they have no daylight saving.
+    // Intl also accepts offsets such as '+02:00'. They are not zones: they have no daylight saving time.
     return /^[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined;
   } catch {
     return false;
   }
 }
 
-/** Whether `zone` is an IANA time zone this runtime knows. */
+/** Whether `zone` is an IANA time zone known to this runtime. */
 export function isTimeZone(zone: string): boolean {
   let verdict = verdicts.get(zone);
   if (verdict === undefined) {
@@ -35,16 +35,16 @@ export function isTimeZone(zone: string): boolean {
   return verdict;
 }
 
-/** A venue's zone, or the site's where the venue names none or one that this runtime does not know. */
+/** `zone`, or the site's if it is `null` or unknown to this runtime. */
 export function zoneOr(siteZone: string, zone: string | null): string {
   return zone !== null && isTimeZone(zone) ? zone : siteZone;
 }
 
-/** Offsets by zone and instant: a season's shows begin at some thousand instants, and each is shown on many pages. */
+/** Offsets by zone and instant: a season has a few thousand start times, each shown on many pages. */
 const offsets = new Map<string, Map<Instant, number>>();
 const MOST_OFFSETS = 100_000;
 
-/** Minutes by which clocks in `zone` are ahead of UTC at `instant`. */
+/** Offset of `zone` from UTC at `instant`, in minutes. */
 function offsetAt(zone: string, instant: Instant): number {
   let known = offsets.get(zone);
   if (known === undefined || known.size >= MOST_OFFSETS) {
@@ -59,7 +59,7 @@ function offsetAt(zone: string, instant: Instant): number {
   return offset;
 }
 
-/** What clocks in `zone` show at `instant`. */
+/** The local date and time in `zone` at `instant`. */
 export function wallTime(instant: Instant, zone: string): WallTime {
   const shifted = instant + offsetAt(zone, instant) * MINUTE;
   const day = new Date(shifted).toISOString().slice(0, 10);
@@ -67,10 +67,10 @@ export function wallTime(instant: Instant, zone: string): WallTime {
 }
 
 /**
- * The instant at which clocks in `zone` show `day` and `minutes`.
+ * The instant of a local date and time in `zone`.
  *
- * A wall time that occurs twice (clocks go back) means the first; one that does not occur (clocks go forward) means as
- * long after the change as it says, e.g. 2:30 becomes 3:30.
+ * A time that occurs twice (clocks go back) means the first; one that is skipped (clocks go forward) moves by the gap:
+ * 2:30 becomes 3:30.
  */
 export function instantOf(day: CalendarDay, minutes: number, zone: string): Instant {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE;
@@ -81,7 +81,7 @@ export function instantOf(day: CalendarDay, minutes: number, zone: string): Inst
   return holds(after) ? after : before;
 }
 
-/** `-04:00`: the offset of `zone` at `instant`. */
+/** The offset of `zone` at `instant`, as `-04:00`. */
 export function offsetText(instant: Instant, zone: string): string {
   const offset = Math.trunc(offsetAt(zone, instant));
   const size = Math.abs(offset);

@@ -17,21 +17,21 @@ export const routes = {
 } as const;
 
 /**
- * The longest file name a common file system takes is 255 bytes; `.html.br` must fit behind it. A name of several parts
- * is no longer: two of them in one path stay far below what file systems and addresses hold.
+ * Maximum bytes of a name in a path. File names are limited to 255 bytes, and `.html.br` must fit; paths with two such
+ * names stay far below the limits of file systems and URLs.
  */
 const LONGEST_PATH = 240;
 
-/** What pages are written to, and lie compressed in: such a part would be a folder, or another page's file. */
+/** Extensions of page files: a name with one of them could collide with another page's file. */
 const PAGE_FILE = /\.html?(?:\.(?:br|gz|zst))?$/i;
 
 const encoder = new TextEncoder();
 
 /**
- * Whether a host finds a name's page at the name itself, as a path of one or more parts (`AC/DC` is two).
+ * Whether a name can be used as a path, with one or more segments (`AC/DC` has two).
  *
- * What no file system holds (`..`, `a//b`, 300 bytes), what hosts keep for themselves (`index`, `404`, dot files,
- * `.html`), and what would lie on another page of ours (`page/2`, `X/venues/Y`) needs a path of its own.
+ * Needs escaping otherwise: names that file systems cannot store (`..`, `a//b`, 300 bytes), that hosts treat specially
+ * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `X/venues/Y`).
  */
 function canStandAsPath(name: string): boolean {
   if (!name.isWellFormed() || name !== name.trim() || name.startsWith('~')) return false;
@@ -49,7 +49,7 @@ function canStandAsPath(name: string): boolean {
   );
 }
 
-/** `~what-one-can-read-0a1b2c3d4e5`: names never begin with `~` otherwise, so no escaped path meets another's. */
+/** `~readable-part-0a1b2c3d4e5`. Unescaped paths never begin with `~`, so they cannot collide with escaped ones. */
 function escapedName(name: string): string {
   const readable = name
     .toLowerCase()
@@ -59,10 +59,10 @@ function escapedName(name: string): string {
   return `~${readable === '' ? '' : `${readable}-`}${stableHashText(name)}`;
 }
 
-/** What `escapedName` makes. */
+/** Matches the results of `escapedName`. */
 const ESCAPED = /^~(?:[a-z0-9-]{1,40}-)?[a-z0-9]{11}$/;
 
-/** The name as a host sees it after decoding a URL: itself, or its escaped form. */
+/** The decoded path of a name: the name itself or its escaped form. */
 function hosted(name: string): string {
   return canStandAsPath(name) ? name : escapedName(name);
 }
@@ -84,7 +84,7 @@ export const artistAtVenuePath = (name: string, slug: string): string => `${arti
 /** Path of page `page` (1-based) of a long list. */
 export const listPagePath = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
 
-/** Home search and tab links: `/browse?search=…&tab=…`, parts left out when empty. */
+/** `/browse?search=…&tab=…`, without empty parameters. */
 export function browsePath(query: { readonly search?: string; readonly tab?: 'artists' | 'venues' }): string {
   const params = new URLSearchParams();
   if (query.search) params.set('search', query.search);
@@ -92,33 +92,33 @@ export function browsePath(query: { readonly search?: string; readonly tab?: 'ar
   return params.size === 0 ? routes.browse : `${routes.browse}?${params}`;
 }
 
-/** Sign-in that knows which heart was pressed and where to go back to. */
+/** Sign-in link of a heart: carries the item and the page to return to. */
 export function signInPath(type: ItemType, id: string, back: string): string {
   return `${routes.auth}?${new URLSearchParams({ favorite: `${type}:${id}`, back })}`;
 }
 
-/** Path of an item's page by its type and id as stored in favorites. */
+/** Path of a favorite's page. */
 export function itemPath(type: ItemType, id: string): string {
   return type === 'event' ? eventPath(id) : type === 'venue' ? venuePath(id) : artistPath(id);
 }
 
-/** The file, relative to the built site, in which a host looks for an artist's page (decoded path). */
+/** File of an artist's page, relative to the output directory: the decoded path plus `.html`. */
 export const artistFile = (name: string): string => `artists/${hosted(name)}.html`;
 
-/** The file of a venue's page. */
+/** File of a venue's page. */
 export const venueFile = (slug: string): string => `venues/${hosted(slug)}.html`;
 
-/** The file of an artist's page at a venue. */
+/** File of an artist's page at a venue. */
 export const artistAtVenueFile = (name: string, slug: string): string =>
   `artists/${hosted(name)}/venues/${hosted(slug)}.html`;
 
 /**
- * A parameter that any router and bundler takes as it is: ASCII letters and digits. Astro renders under it, and the
- * build then puts the file where hosts look for it.
+ * A route parameter for Astro: ASCII letters and digits only, since its router cannot handle all names. The build then
+ * writes the page to its real file.
  */
 export const routeParam = (name: string): string => `p${stableHashText(name)}`;
 
-/** What a path of this site asks for; names are decoded. */
+/** The item that a path refers to; names are decoded. */
 export type Target =
   | { readonly kind: 'event'; readonly id: string }
   | { readonly kind: 'artist'; readonly name: string }
@@ -133,7 +133,7 @@ function decodeSegment(segment: string): string | null {
   }
 }
 
-/** Reads a raw (still encoded) pathname; `null` for paths that name no event, artist or venue, or are malformed. */
+/** Parses a percent-encoded pathname; `null` if it is malformed or not that of an event, artist or venue. */
 export function parsePathname(pathname: string): Target | null {
   const parts = pathname.replace(/\/+$/, '').split('/').slice(1).map(decodeSegment);
   const [list, first, infix, second] = parts;
@@ -148,8 +148,8 @@ export function parsePathname(pathname: string): Target | null {
 }
 
 /**
- * Where a typed URL of a name with an escaped path leads, e.g. `/artists/index` to `/artists/~index-…`; `null` when the
- * typed path is where the page would be anyway.
+ * The canonical path of a typed URL whose name needs escaping, e.g. `/artists/~index-…` for `/artists/index`; `null` if
+ * the path is already canonical.
  */
 export function canonicalPathname(pathname: string): string | null {
   const target = parsePathname(pathname);

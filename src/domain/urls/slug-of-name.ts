@@ -1,4 +1,4 @@
-/** The slug that most sources give a venue of that name: lower case, letters and digits, dashes for everything else. */
+/** The usual slug of a venue name: lower case, with dashes for everything but letters and digits. */
 export const slugOfName = (name: string): string =>
   name
     .toLowerCase()

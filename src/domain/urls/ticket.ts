@@ -1,11 +1,11 @@
 const isDots = (part: string) => /^\.{1,2}$/.test(part);
 
 /**
- * Address of an event at the ticket seller (rule U7), or `null` when the template, the
- * code or the venue's slug is missing, the event is cancelled, or the result is not https. A code or slug of one or two
- * dots counts as missing: it would lead to another page of the seller's.
+ * URL of an event at the ticket seller (rule U7); `null` if the template, the code or the venue slug is missing, the
+ * event is cancelled, or the result is not https. The codes and slugs `.` and `..` count as missing, since URLs resolve
+ * them.
  *
- * @param template https address with `{venue_slug}` and `{code}`; both are percent-encoded into it
+ * @param template https URL with `{venue_slug}` and `{code}`, which are replaced percent-encoded
  */
 export function ticketUrl(
   template: string | null,

@@ -1,4 +1,4 @@
-/** Where webhooks are. */
+/** Hosts of Discord's webhooks. */
 export const DISCORD_HOSTS: readonly string[] = [
   'discord.com',
   'discordapp.com',
@@ -8,18 +8,18 @@ export const DISCORD_HOSTS: readonly string[] = [
 
 const PATH = /^\/api\/(?:v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/;
 
-/** The port of an address, the scheme's own included. */
+/** The port of a URL, or the default of its scheme. */
 const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80');
 
 /**
- * Where a message to a webhook is posted, or `null` if the address is not that of a Discord webhook: another host than
- * Discord's, another scheme, port or path, a user name.
+ * The URL to post messages to, or `null` if the address is not a Discord webhook: wrong host, scheme, port or path, or
+ * credentials.
  *
- * @param allowedHost `host:port` of one further host that may be called, over http too; for tests only
+ * @param allowedHost `host:port` of an additional allowed host, also over http; for tests only
  */
 export function webhookEndpoint(address: string, allowedHost: string | null = null): URL | null {
   if (!URL.canParse(address)) return null;
-  // What is asked about is what is called: both read the one parsed address, never its spelling.
+  // Check and call the same parsed URL, never its text.
   const url = new URL(address);
   const { protocol, hostname, port, pathname, username, password } = url;
   if (username !== '' || password !== '' || !PATH.test(pathname)) return null;
@@ -28,12 +28,12 @@ export function webhookEndpoint(address: string, allowedHost: string | null = nu
   return isDiscord || isAllowed ? url : null;
 }
 
-/** Whether an address is that of a Discord webhook: the only ones notifications are sent to. */
+/** Whether an address is a Discord webhook; notifications are sent to nothing else. */
 export function isDiscordWebhook(address: string): boolean {
   return webhookEndpoint(address) !== null;
 }
 
-/** A text without what is secret about a webhook: the last part of its path lets anyone post into the channel. */
+/** Removes a webhook's token, which lets anyone post to the channel, from a text. */
 export function withoutSecret(text: string, address: string): string {
   const token = /\/webhooks\/\d+\/([\w-]+)/.exec(address)?.[1];
   const hidden = text.replaceAll(address, '(webhook)');

@@ -1,7 +1,7 @@
 import { artistPath } from '../urls/paths.ts';
 import { type HeartView, heartView } from './heart.ts';
 
-/** What a card says of an artist without naming its venues. */
+/** An artist's card without its venues. */
 export interface ArtistFactsView {
   readonly name: string;
   readonly path: string;
@@ -12,7 +12,7 @@ export interface ArtistFactsView {
   readonly heart: HeartView;
 }
 
-/** The venues that an artist's card names. */
+/** The venues named on an artist's card. */
 export interface NamedVenuesView {
   /** At most 3 venue names. */
   readonly venueNames: readonly string[];
@@ -22,15 +22,15 @@ export interface NamedVenuesView {
 
 export interface ArtistCardView extends ArtistFactsView, NamedVenuesView {}
 
-/** Category chips a card shows at most (rule L3). */
+/** Maximum category chips of a card (rule L3). */
 export const MAX_CATEGORIES = 3;
-/** Venues an artist card lists at most (rule L3). */
+/** Maximum venues on an artist's card (rule L3). */
 const MAX_VENUES = 3;
 
-/** What is known of an artist, from wherever; the categories with the most frequent first. */
+/** Input of `artistFactsOf`; `categories` most frequent first. */
 type ArtistFacts = Pick<ArtistFactsView, 'name' | 'categories' | 'showCount'>;
 
-/** What a card says of an artist: name, up to 3 categories, counts (rules P4, P6). */
+/** Name, up to 3 categories and counts of an artist (rules P4, P6). */
 export function artistFactsOf({
   name,
   categories,
@@ -48,16 +48,16 @@ export function artistFactsOf({
 }
 
 /**
- * The venues that a card names: at most 3, then how many more (rule L3).
+ * The first 3 venues, then the number of others (rule L3).
  *
- * @param names all of them, in the order of the artist's venues
+ * @param names all venue names, in order
  */
 export function namedVenuesOf(names: readonly string[]): NamedVenuesView {
   const further = names.length - MAX_VENUES;
   return { venueNames: names.slice(0, MAX_VENUES), moreVenues: further > 0 ? `+${further} more` : null };
 }
 
-/** The whole card of an artist, whose venues are in their order. */
+/** The complete card of an artist. */
 export function artistCardOf({
   venueNames,
   ...facts

@@ -21,10 +21,10 @@ export interface ArtistView {
   /** `since 2024`; empty without past shows. */
   readonly pastNote: string;
   readonly upcoming: readonly EventCardView[];
-  /** Newest first; 'Date TBA' events stand in `undated`, after these. */
+  /** Newest first; 'Date TBA' events are in `undated`. */
   readonly past: readonly EventCardView[];
   readonly undated: readonly EventCardView[];
-  /** Links to the artist's own page at each venue. */
+  /** Links to the artist's page at each venue. */
   readonly venues: readonly {
     readonly name: string;
     readonly path: string;
@@ -52,7 +52,7 @@ function sinceText(past: readonly Listing[]): string {
   return oldest ? `since ${oldest.slice(0, 4)}` : '';
 }
 
-/** `4 shows, next on Nov 27, 2026`; the last one when none that takes place is ahead. */
+/** `4 shows, next on Nov 27, 2026`, or with the last date if no upcoming show takes place. */
 function roomNote({ upcoming, past, undated }: SplitByTime): string {
   const shows = plural(upcoming.length + past.length + undated.length, 'show');
   const next = upcoming.find(takesPlace)?.localDay;
@@ -115,7 +115,7 @@ export function artistAtVenueView(catalogue: Catalogue, { artist, venue, events 
   };
 }
 
-/** Full name, or the slug with dashes turned into capitalised words (rule P9). */
+/** Full name, or the slug as capitalized words (rule P9). */
 function venueTitle(fullName: string | null, slug: string): string {
   if (fullName !== null) return fullName;
   const words = slug.split('-').filter((word) => word !== '');

@@ -5,13 +5,13 @@ import type { HeartView } from './heart.ts';
 import type { VenueCardView } from './venue-card.ts';
 
 /*
- * Cards with every element and no content, for the `<template>`s that client/cards fills. A blank (' ') makes a component
- * render an element that it leaves out for an empty value.
+ * Cards with all elements but no content, for the `<template>`s that client/cards fills. The value ' ' makes a
+ * component render an element that it would omit for an empty value.
  */
 
 export const blankHeart: HeartView = { name: '', signInHref: routes.auth };
 
-/** A valid address: the HTML validator refuses an empty one even in a template. */
+/** A valid URL: the HTML validator rejects an empty one even in a template. */
 const BLANK_PICTURE = 'data:,';
 
 export const blankArtistCard: ArtistCardView = {
@@ -34,7 +34,7 @@ export const blankVenueCard: VenueCardView = {
   heart: blankHeart,
 };
 
-/** Also for an artist at a venue: its card has the same elements. */
+/** Also used for an artist at a venue, whose card has the same elements. */
 export const blankEventCard: EventCardView = {
   id: 0,
   title: '',

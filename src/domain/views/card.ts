@@ -12,12 +12,12 @@ import { type StatusView, statusView } from './status-view.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import { type VenueCardView, venueCardOf } from './venue-card.ts';
 
-/** The box of a picture; always 4:3. */
+/** A 4:3 picture box. */
 export interface PictureView {
   readonly src: string | null;
   /** 0 to 359, from the venue slug (or the title). */
   readonly hue: number;
-  /** Two letters for the box without an image. */
+  /** Shown if there is no image. */
   readonly initials: string;
 }
 
@@ -25,7 +25,7 @@ export interface EventCardView extends UpcomingMark {
   readonly id: number;
   readonly title: string;
   readonly path: string;
-  /** `null`: 'Date TBA'. */
+  /** `null` for 'Date TBA'. */
   readonly date: DateView | null;
   readonly venueName: string | null;
   readonly picture: PictureView;
@@ -54,7 +54,7 @@ export function pictureView(event: Listing): PictureView {
   };
 }
 
-/** Major and minor category, each once. */
+/** Major and minor category without duplicates. */
 export function categoriesOf(event: Listing): string[] {
   const { majorCategory: major, minorCategory: minor } = event;
   return [...new Set([major, minor])].filter((category): category is string => category !== null);
@@ -79,10 +79,10 @@ function makeEventCard(event: Listing, site: Site): EventCardView {
 
 const eventCardsOf = memoByObject((site: Site) => memoByObject((event: Listing) => makeEventCard(event, site)));
 
-/** The card of an event. Made once for all the pages that show it. */
+/** The card of an event, cached for all pages that show it. */
 export const eventCard = (event: Listing, site: Site): EventCardView => eventCardsOf(site)(event);
 
-/** The card of an artist with all its events. */
+/** The card of an artist. */
 export function artistCard(artist: Artist): ArtistCardView {
   return artistCardOf({
     name: artist.name,
@@ -92,7 +92,7 @@ export function artistCard(artist: Artist): ArtistCardView {
   });
 }
 
-/** The card of a venue with its statistics. */
+/** The card of a venue. */
 export function venueCard(venue: Venue, site: Site): VenueCardView {
   const upcoming = venue.events.filter((event) => isUpcoming(event.upcomingUntil, site.now));
   return venueCardOf({

@@ -3,14 +3,14 @@ import { formatDate } from '../time/format.ts';
 import type { Instant } from '../time/instant.ts';
 import { wallTime } from '../time/zone-time.ts';
 
-/** The footer's line on the age of the listings. */
+/** The footer's age of the listings. */
 export interface DataAgeView {
   readonly instant: Instant;
-  /** `Listings updated Nov 27, 2026`: what a page says that runs no script. */
+  /** `Listings updated Nov 27, 2026`, shown until the clock script runs. */
   readonly text: string;
 }
 
-/** How old the listings are, for the foot of each page; `null` when no event says when it was scraped. */
+/** The age of the listings; `null` if no event has a scraped_at. */
 export function dataAge({ dataAsOf, site }: Catalogue): DataAgeView | null {
   if (dataAsOf === null) return null;
   const { day } = wallTime(dataAsOf, site.timeZone);

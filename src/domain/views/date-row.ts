@@ -13,7 +13,6 @@ export interface DateRowView extends UpcomingMark {
   readonly venueName: string | null;
   readonly description: string | null;
   readonly status: StatusView | null;
-  /** The seller, or `null`. */
   readonly ticketUrl: string | null;
 }
 
@@ -32,8 +31,5 @@ function makeRow(event: Listing, site: Site): DateRowView {
 
 const rowsOf = memoByObject((site: Site) => memoByObject((event: Listing) => makeRow(event, site)));
 
-/**
- * One row of a list of dates, with its own ticket link (rule P12). Made once for all the
- * pages that show it.
- */
+/** A row of a list of dates, with its ticket link (rule P12), cached for all pages that show it. */
 export const dateRow = (event: Listing, site: Site): DateRowView => rowsOf(site)(event);

@@ -4,11 +4,11 @@ import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { offsetText, wallTime } from '../time/zone-time.ts';
 
-/** The date block of cards, rows and bars. */
+/** The date of an event in cards, rows and bars. */
 export interface DateView {
   /** Two digits. */
   readonly day: string;
-  /** `Fri, Nov`; with the year when it is not the build's: `Sat, Jan 2027`. */
+  /** `Fri, Nov`, with the year unless it is the build's: `Sat, Jan 2027`. */
   readonly weekdayMonth: string;
   /** `8:00 PM`, or `null` without a time. */
   readonly time: string | null;
@@ -20,14 +20,14 @@ export interface DateView {
   readonly machine: string;
 }
 
-/** What the clock script needs: rendered as `data-until` (milliseconds; absent for 'Date TBA'). */
+/** Input of the clock script, rendered as `data-until` (milliseconds; absent for 'Date TBA'). */
 export interface UpcomingMark {
   readonly upcomingUntil: Instant | null;
   /** As of the build. */
   readonly isUpcoming: boolean;
 }
 
-/** `2026-11-27T20:00:00-05:00` for an instant in a zone: what `datetime` attributes and JSON-LD take. */
+/** ISO 8601 with offset, for `datetime` attributes and JSON-LD: `2026-11-27T20:00:00-05:00`. */
 export function zonedIso(instant: Instant, zone: string): string {
   const { day, minutes } = wallTime(instant, zone);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -36,10 +36,9 @@ export function zonedIso(instant: Instant, zone: string): string {
 }
 
 /**
- * The date of an event as it is shown (rule T6), in the event's own zone; `null` for
- * 'Date TBA'.
+ * The date of an event (rule T6) in the event's zone; `null` for 'Date TBA'.
  *
- * @param currentYear four digits; the year is left out of `weekdayMonth` when it is this one
+ * @param currentYear four digits; omitted from `weekdayMonth`
  */
 export function dateView(event: Listing, currentYear: string): DateView | null {
   const { localDay: day, localMinutes: minutes } = event;
@@ -56,10 +55,10 @@ export function dateView(event: Listing, currentYear: string): DateView | null {
   };
 }
 
-/** The mark by which the page keeps 'upcoming' true after the build. */
+/** Lets the page re-evaluate 'upcoming' after the build. */
 export function upcomingMark(event: Listing, now: Instant): UpcomingMark {
   return { upcomingUntil: event.upcomingUntil, isUpcoming: isUpcoming(event.upcomingUntil, now) };
 }
 
-/** The year at the site, four digits. */
+/** The year in `zone`, four digits. */
 export const yearAt = (now: Instant, zone: string): string => wallTime(now, zone).day.slice(0, 4);

@@ -10,7 +10,7 @@ import { wallTime } from '../time/zone-time.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
 import { PAGE_SIZE } from './page-of.ts';
 
-/** A day of the strip above /events. */
+/** A day in the strip above /events. */
 export interface DayView {
   readonly machine: CalendarDay;
   /** `Fri`. */
@@ -19,27 +19,27 @@ export interface DayView {
   readonly day: string;
   /** `Friday, November 27, 2026: 23 shows`. */
   readonly name: string;
-  /** Number of shows in percent of the busiest of the days. */
+  /** Number of shows in percent of the busiest day's. */
   readonly share: number;
   readonly beginsWeek: boolean;
-  /** The day's first card; `null` on a day without shows. */
+  /** Link to the day's first card; `null` without shows. */
   readonly href: string | null;
 }
 
-/** Days that the strip above /events shows. */
+/** Length of the strip in days. */
 const DAYS = 14;
 
-/** Anchor of a day's first card. */
+/** Anchor on a day's first card. */
 const anchorOf = (day: CalendarDay) => `on-${day}`;
 
-/** The first event of each day in the order of /events, with its place in the list. */
+/** The upcoming events of each day, with their index in the list of /events. */
 const firstOfDay = memoByObject((catalogue: Catalogue) => {
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
-  const places = upcoming.map(({ id, localDay }, index) => ({ id, localDay, index }));
-  return groupBy(places, ({ localDay }) => localDay);
+  const indexed = upcoming.map(({ id, localDay }, index) => ({ id, localDay, index }));
+  return groupBy(indexed, ({ localDay }) => localDay);
 });
 
-/** The anchors that the cards of /events carry: event id → anchor of the day it is the first of. */
+/** Anchors of the first card of each day, by event id. */
 export const dayAnchors = memoByObject(
   (catalogue: Catalogue): ReadonlyMap<number, string> =>
     new Map(
@@ -47,7 +47,7 @@ export const dayAnchors = memoByObject(
     ),
 );
 
-/** The next 14 days with their numbers of shows; each leads to its first card, on whichever page of /events that is. */
+/** The next 14 days with their number of shows, linked to their first cards on the pages of /events. */
 export const dayStrip = memoByObject((catalogue: Catalogue): readonly DayView[] => {
   const { site } = catalogue;
   const today = wallTime(site.now, site.timeZone).day;

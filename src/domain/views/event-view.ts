@@ -15,7 +15,7 @@ import { type StatusView, statusView } from './status-view.ts';
 
 export interface EventView extends UpcomingMark {
   readonly head: HeadView;
-  /** For 'Today, in 3 hours'; `null` without a time. */
+  /** Start for the countdown; `null` without a time. */
   readonly startsAt: Instant | null;
   /** IANA zone of the event. */
   readonly zone: string;
@@ -29,12 +29,12 @@ export interface EventView extends UpcomingMark {
   readonly categories: readonly string[];
   readonly paragraphs: readonly string[];
   readonly ticketUrl: string | null;
-  /** A calendar file as a `data:` address, `null` for 'Date TBA'. */
+  /** A calendar file as a `data:` URL; `null` for 'Date TBA'. */
   readonly calendar: { readonly href: string; readonly fileName: string } | null;
   readonly heart: HeartView;
   readonly otherDatesHere: readonly DateRowView[];
   readonly otherDatesElsewhere: readonly DateRowView[];
-  /** Up to 4 further upcoming events at the venue. */
+  /** Up to 4 other upcoming events at the venue. */
   readonly moreAtVenue: readonly EventCardView[];
 }
 
@@ -58,7 +58,7 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
   const { here, elsewhere, more } = relatedEvents(catalogue, event);
   return {
     head: headView({
-      // With the date, so that the nights of a run have titles of their own.
+      // With the date, so that the nights of a run have different titles.
       title: `${event.title}${event.venueName === null ? '' : ` at ${event.venueName}`}, ${when}`,
       description: summarize(event, when),
       canonicalPath: eventPath(event.id),

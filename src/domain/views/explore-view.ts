@@ -14,11 +14,11 @@ import { numbered, type SiteFigures, siteFigures } from './list-views.ts';
 import { type PageOf, pageItems, pageOf } from './page-of.ts';
 import { type TodayView, todayView } from './today.ts';
 
-/** Events under a month's heading; `null` label for undated ones. */
+/** Events under the heading of a month. */
 export interface MonthGroup {
-  /** `November`, with the year when it is not the build's; 'Date TBA' for undated events. */
+  /** `November`, with the year unless it is the build's; 'Date TBA' for undated events. */
   readonly label: string;
-  /** Number of events in the whole month, also those on other pages. */
+  /** Number of events in the month, including other pages. */
   readonly total: number;
   /** `passingText` of `total`. */
   readonly passing: string;
@@ -34,29 +34,29 @@ export interface ExploreView {
   readonly today: TodayView;
   /** The next 14 days; none under 'All Events'. */
   readonly days: readonly DayView[];
-  /** Anchors of the cards that are the first of their day, by event id. */
+  /** Anchors of the first card of each day, by event id. */
   readonly anchors: ReadonlyMap<number, string>;
   readonly months: readonly MonthGroup[];
   readonly page: PageOf<Listing>;
 }
 
-/** Which events /events shows: those ahead, or all. */
+/** The toggle of /events. */
 export type ExploreFilter = 'upcoming' | 'all';
 
-/** Something that is worked out once for each filter of a catalogue. */
+/** Caches a result per catalogue and filter. */
 function forEachFilter<Result>(compute: (catalogue: Catalogue, filter: ExploreFilter) => Result) {
   const upcoming = memoByObject((catalogue: Catalogue) => compute(catalogue, 'upcoming'));
   const all = memoByObject((catalogue: Catalogue) => compute(catalogue, 'all'));
   return (catalogue: Catalogue, filter: ExploreFilter) => (filter === 'all' ? all : upcoming)(catalogue);
 }
 
-/** The events of a filter in the order in which /events shows them: upcoming soonest first, all newest first. */
+/** The events of a filter in display order: upcoming soonest first, all newest first. */
 export const exploreEvents = forEachFilter((catalogue, filter): readonly Listing[] => {
   const { upcoming, past, undated } = splitAtBuild(catalogue, catalogue.events);
   return filter === 'all' ? [...upcoming.toReversed(), ...past, ...undated] : upcoming;
 });
 
-/** Categories that are offered for narrowing /events down; further ones are found by searching. */
+/** Maximum choices of the category filter; others can be found by searching. */
 const MAX_CATEGORIES = 40;
 
 const commonCategories = forEachFilter((catalogue, filter) => {
@@ -72,7 +72,7 @@ function monthLabel(month: string, { now, timeZone }: Site): string {
   return month === '' ? texts.dateTba : formatMonth(`${month}-01`, yearAt(now, timeZone));
 }
 
-/** The headings of all months. Counts are of whole months, across pages. */
+/** The headings of all months, with counts across pages. */
 const months = forEachFilter((catalogue, filter): ReadonlyMap<string, Omit<MonthGroup, 'cards'>> => {
   const { site } = catalogue;
   const headings = [...groupBy(exploreEvents(catalogue, filter), monthOf)].map(([month, events]) => {
@@ -82,7 +82,7 @@ const months = forEachFilter((catalogue, filter): ReadonlyMap<string, Omit<Month
   return new Map(headings);
 });
 
-/** Cards of one page under the headings of their months, in the given order. */
+/** Groups the events of one page by month; keeps their order. */
 function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: readonly Listing[]): MonthGroup[] {
   const { site } = catalogue;
   return [...groupBy(events, monthOf)].map(([month, group]) => ({
@@ -91,7 +91,7 @@ function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: reado
   }));
 }
 
-/** What stands on every page of a filter. */
+/** What all pages of a filter share. */
 const frame = forEachFilter((catalogue, filter) => ({
   filter,
   figures: siteFigures(catalogue),
@@ -124,7 +124,7 @@ const frameText = forEachFilter((catalogue, filter) => {
   return JSON.stringify([rest, [...anchors], [...months(catalogue, filter)]]);
 });
 
-/** Everything that a page of /events shows: what is the same on all pages as one text, and the events of its cards. */
+/** The cache key of a page of /events: what all pages share, serialized, and the events of its cards. */
 export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number): (string | Listing)[] {
   const { now, timeZone } = catalogue.site;
   const events = pageItems(exploreEvents(catalogue, filter), page);

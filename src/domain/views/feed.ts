@@ -5,22 +5,22 @@ import { dateView, yearAt } from './date-view.ts';
 import { newlyAddedEvents } from './list-views.ts';
 import { statusView } from './status-view.ts';
 
-/** Entries of the feed: what a reader that looks in once a week would miss of a big scrape is on the page itself. */
+/** Maximum entries of the feed; the page itself has more. */
 const ENTRIES = 50;
 
-/** What XML 1.0 has no way to write: controls but tab and line ends, half surrogate pairs, U+FFFE and U+FFFF. */
+/** Characters that XML 1.0 cannot contain: controls except tab and line ends, lone surrogates, U+FFFE and U+FFFF. */
 const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** One entry of the feed of newly added events. */
+/** An entry of the feed. */
 export interface FeedEntry {
   readonly title: string;
   readonly path: string;
-  /** Status if it has one, date, venue, and what is known of the event. */
+  /** Status if any, date, venue and description. */
   readonly description: string;
   readonly addedAt: Date | null;
 }
 
-/** The newest additions, newest first. */
+/** The most recently added events, newest first. */
 export function feedEntries(catalogue: Catalogue): FeedEntry[] {
   const { site } = catalogue;
   return newlyAddedEvents(catalogue)

@@ -2,13 +2,13 @@ import { privacyTexts } from '../text/privacy-texts.ts';
 import { texts } from '../text/texts.ts';
 import { routes } from '../urls/paths.ts';
 
-/** What goes into `<head>`, the same on every page. */
+/** The contents of `<head>`. */
 export interface HeadView {
   readonly title: string;
   readonly description: string;
-  /** Path of the canonical link; `null` for pages that are not to be indexed. */
+  /** Path of the canonical link; `null` for pages that must not be indexed. */
   readonly canonicalPath: string | null;
-  /** Absolute or site-relative; `null` for the site's own picture. */
+  /** Absolute URL or path; `null` for the site's default picture. */
   readonly image: string | null;
   /** JSON-LD documents, already escaped for a script element. */
   readonly jsonLd: readonly string[];
@@ -17,7 +17,7 @@ export interface HeadView {
 /** Search engines and chat previews cut descriptions at about this many characters. */
 const DESCRIPTION_LENGTH = 160;
 
-/** Cuts a text at a word's end, with an ellipsis, so that at most `length` characters remain. */
+/** Cuts a text at a word boundary to at most `length` characters, including the ellipsis. */
 export function shorten(text: string, length: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= length) return flat;
@@ -31,7 +31,7 @@ export function shorten(text: string, length: number): string {
     .replace(/\uFFFD$/, '')}…`;
 }
 
-/** The head of a page; `canonicalPath` null keeps it out of search indexes. */
+/** The head of a page; without a `canonicalPath` it is not indexed. */
 export function headView(page: {
   readonly title: string;
   readonly description: string;
@@ -48,7 +48,7 @@ export function headView(page: {
   };
 }
 
-/** Heads of the pages that show nothing of the catalogue. */
+/** Heads of the pages without catalogue data. */
 export const staticHeads = {
   auth: headView({ title: 'Sign in', description: texts.auth.text, canonicalPath: null }),
   favorites: headView({ title: texts.favorites.heading, description: texts.favorites.text, canonicalPath: null }),

@@ -15,7 +15,7 @@ import { type StatusView, statusView } from './status-view.ts';
 import { type TodayView, todayView } from './today.ts';
 import type { VenueCardView } from './venue-card.ts';
 
-/** A row of the home page's 'Tonight'. */
+/** A row of 'Tonight'. */
 export interface TonightRowView extends UpcomingMark {
   readonly title: string;
   readonly path: string;
@@ -29,7 +29,7 @@ export interface TonightRowView extends UpcomingMark {
 export interface HomeView {
   readonly head: HeadView;
   readonly today: TodayView;
-  /** 'Tonight, 23 shows in 14 rooms.' or a sentence for a quiet day. */
+  /** 'Tonight, 23 shows in 14 rooms.', or another sentence without shows. */
   readonly headline: string;
   readonly figures: SiteFigures;
   readonly tonight: {
@@ -41,18 +41,18 @@ export interface HomeView {
   readonly weekend: {
     readonly total: number;
     readonly passing: string;
-    /** The weekend's first card on /events. */
+    /** Link to the weekend's first card on /events. */
     readonly path: string;
     readonly cards: readonly EventCardView[];
   };
   readonly newlyAdded: { readonly note: string; readonly cards: readonly EventCardView[] };
-  /** Busiest venues: 'Rooms'. */
+  /** The busiest venues. */
   readonly rooms: readonly VenueCardView[];
 }
 
 const DAY = 86_400_000;
 
-/** Rows, cards and rooms the home page shows of each. */
+/** Maximum items of each section. */
 const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 4, rooms: 18 } as const;
 
 const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;

@@ -4,10 +4,10 @@ import { addDays } from '../time/calendar-day.ts';
 import type { Instant } from '../time/instant.ts';
 import { eventPath } from '../urls/paths.ts';
 
-/** Length of a character in UTF-8. */
+/** Length of a code point in UTF-8. */
 const bytesOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
 
-/** RFC 5545, 3.3.11: backslash, comma, semicolon and line ends are escaped; other control characters are not allowed. */
+/** RFC 5545, 3.3.11: backslash, comma, semicolon and line ends are escaped; other controls are not allowed. */
 function escapeText(text: string): string {
   return text
     .replace(/[\\,;]/g, '\\$&')
@@ -15,9 +15,9 @@ function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** RFC 5545, 3.1: no line is longer than 75 bytes; a continuation begins with a space. Characters stay whole. */
+/** RFC 5545, 3.1: lines are at most 75 bytes; a continuation begins with a space. Does not split characters. */
 function fold(line: string): string {
-  // Three bytes are the most that a UTF-16 unit takes.
+  // A UTF-16 unit takes at most three bytes.
   if (line.length * 3 <= 75) return line;
   const lines: string[] = [];
   let current = '';
@@ -42,8 +42,8 @@ const utcStamp = (instant: Instant) => new Date(instant).toISOString().replace(/
 const compactDay = (day: string) => day.replaceAll('-', '');
 
 /**
- * A calendar file (RFC 5545) with one event, `null` without a date. Times are in UTC, so that every calendar shows the
- * right wall time of its own; a date without a time becomes an all-day entry.
+ * A calendar file (RFC 5545) with one event; `null` without a date. Times are in UTC, so that calendars convert them to
+ * their own zone; a date without a time becomes an all-day entry.
  */
 export function eventIcs(event: Listing, site: Site): string | null {
   if (event.localDay === null) return null;
@@ -74,7 +74,7 @@ export function eventIcs(event: Listing, site: Site): string | null {
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** A file name for a download: letters and digits of the title. */
+/** A file name for the download: letters and digits of the title. */
 export function icsFileName(title: string): string {
   const readable = title
     .normalize('NFKD')

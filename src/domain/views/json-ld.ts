@@ -3,11 +3,11 @@ import type { Listing, Site } from '../catalogue/types.ts';
 import { eventPath } from '../urls/paths.ts';
 import { zonedIso } from './date-view.ts';
 
-/** Major categories under which schema.org's MusicEvent is the better word. */
+/** Major categories whose events are schema.org's `MusicEvent`. */
 const MUSIC =
   /\b(?:music|concert|rock|pop|jazz|folk|metal|punk|electronic|techno|house|hip.?hop|rap|soul|blues|country|indie|classical|opera|choral|latin|reggae|r&b)\b/i;
 
-/** schema.org's word for each status; sold out is a matter of the offer. */
+/** schema.org's status; sold out is a property of the offer instead. */
 const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
   scheduled: 'EventScheduled',
   cancelled: 'EventCancelled',
@@ -17,8 +17,8 @@ const EVENT_STATUS: Readonly<Record<EventStatus, string>> = {
 };
 
 /**
- * A document for `<script type="application/ld+json">`. `<` is escaped so that no text can end the script element, and
- * so are the two line separators that older parsers take for line ends.
+ * JSON for `<script type="application/ld+json">`. Escapes `<`, so that no text can close the script element, and the
+ * two Unicode line separators, which older parsers treat as line ends.
  */
 export function jsonLdText(document: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(document).replace(/[<\u2028\u2029]/g, (character) => {
@@ -29,9 +29,9 @@ export function jsonLdText(document: Readonly<Record<string, unknown>>): string 
 const absolute = (site: Site, url: string) => (url.startsWith('/') ? site.origin + url : url);
 
 /**
- * schema.org `MusicEvent` or `Event` of a listing; `null` for an event without a date, which schema.org does not know.
+ * schema.org `MusicEvent` or `Event` of a listing; `null` without a date, which schema.org requires.
  *
- * @param tickets the seller's address, `null` for none
+ * @param tickets URL of the ticket seller, or `null`
  */
 export function eventJsonLd(event: Listing, site: Site, tickets: string | null): string | null {
   const startDate = event.startsAt === null ? event.localDay : zonedIso(event.startsAt, event.zone);

@@ -2,14 +2,14 @@ import { texts } from '../text/texts.ts';
 import type { DateView } from './date-view.ts';
 
 /*
- * Accessible names of links and buttons that a page repeats. Each says what it is about and when, so that links with the
- * same name lead to the same page, and begins with the visible words (WCAG 2.5.3).
+ * Accessible names of repeated links and buttons. Each includes the item and its date, so that links with the same name
+ * lead to the same page, and begins with the visible text (WCAG 2.5.3).
  */
 
-/** What distinguishes a show from others with its title. */
+/** What distinguishes shows with the same title. */
 export interface NamedShow {
   readonly title: string;
-  /** `null`: 'Date TBA'. */
+  /** `null` for 'Date TBA'. */
   readonly date: Pick<DateView, 'text'> | null;
   readonly venueName: string | null;
 }
@@ -26,13 +26,13 @@ export const ticketsName = (show: NamedShow): string => `${texts.buyTickets} for
 /** `Details of Night Ferry on Nov 27, 2026, 8:00 PM at Harbor Hall`. */
 export const detailsName = (show: NamedShow): string => `${texts.event.more} of ${showName(show)}`;
 
-/** `Night Ferry at Harbor Hall`: an artist at one of several venues. */
+/** `Night Ferry at Harbor Hall`. */
 export const artistAtVenueName = (artist: string, venue: string): string =>
   venue === '' ? artist : `${artist} at ${venue}`;
 
-/** `Night Ferry on Nov 27, 2026`, `Harbor Hall, Venue`: a page among those that mention a term; `date` may be empty. */
+/** `Night Ferry on Nov 27, 2026`, `Harbor Hall, Venue`; `date` may be empty. */
 export const mentionName = (title: string, kind: string, date: string): string =>
   date === '' ? `${title}, ${kind}` : `${title} on ${date}`;
 
-/** Names a heart after its item: `Favorite Harbor Hall`. */
+/** `Favorite Harbor Hall`. */
 export const heartName = (item: string): string => `Favorite ${item}`;

@@ -12,7 +12,7 @@ import type { VenueCardView } from './venue-card.ts';
 
 export interface SiteFigures {
   readonly upcoming: number;
-  /** `passingText` of `upcoming`: by it the page keeps the number true. */
+  /** `passingText` of `upcoming`, with which the page keeps the number current. */
   readonly passing: string;
   readonly artists: number;
   readonly venues: number;
@@ -46,10 +46,10 @@ export interface NewlyAddedView {
   readonly page: PageOf<EventCardView & SearchedCard>;
 }
 
-/** Rows of 'Newly Added' at most (rule L3). */
+/** Maximum events of 'Newly Added' (rule L3). */
 const MAX_NEWLY_ADDED = 501;
 
-/** The three numbers beside the headings. */
+/** The site's three totals. */
 export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
   return {
@@ -60,7 +60,7 @@ export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
   };
 });
 
-/** 'Page 3 of …' belongs into titles, so that no two pages share one. */
+/** Adds the page number to a title, so that no two pages share one. */
 export const numbered = (title: string, page: PageOf<unknown>) =>
   page.page === 1 ? title : `${title}, page ${page.page}`;
 
@@ -96,10 +96,10 @@ export function venueListView(catalogue: Catalogue, page: number, list: string =
   };
 }
 
-/** What stands beside the artists on every page of /browse. */
+/** The venues on every page of /browse. */
 const firstVenues = memoByObject((catalogue: Catalogue) => venueListView(catalogue, 1));
 
-/** A page of /browse: artists in pages of their own, the first venues beside them (rule P4). */
+/** A page of /browse: a page of artists, and always the first page of venues (rule P4). */
 export function browseView(catalogue: Catalogue, page = 1): BrowseView {
   const artists = artistListView(catalogue, page, routes.browse);
   const venues = firstVenues(catalogue);

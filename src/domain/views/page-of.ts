@@ -6,19 +6,19 @@ export interface PageOf<Item> {
   /** 1-based. */
   readonly page: number;
   readonly pageCount: number;
-  /** Of the whole list. */
+  /** Number of items in the whole list. */
   readonly total: number;
   readonly previousPath: string | null;
   readonly nextPath: string | null;
 }
 
-/** Cards on one page of a long list: fills 2, 3 and 4 columns evenly. */
+/** Cards per page of a long list: fills 2, 3 and 4 columns evenly. */
 export const PAGE_SIZE = 48;
 
-/** How many pages a list has; an empty one still has its first. */
+/** Number of pages of a list; an empty list has one. */
 export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
 
-/** The numbers 2, 3, … of the further pages of a list. */
+/** The page numbers from 2. */
 export function furtherPages(total: number): number[] {
   return Array.from({ length: pageCountOf(total) - 1 }, (_, index) => index + 2);
 }
@@ -32,7 +32,7 @@ export function pageItems<Item>(items: readonly Item[], page: number): Item[] {
  * Cuts page `page` (1-based) out of a list.
  *
  * @param list path of the first page
- * @param toCard makes a card; called only for the items of this page
+ * @param toCard called only for the items of this page
  */
 export function pageOf<Item, Card>(
   items: readonly Item[],

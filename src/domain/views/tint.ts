@@ -3,12 +3,12 @@ import { stableHash } from '../text/stable-hash.ts';
 /** Hue of a venue's tint, 0 to 359, from its slug. */
 export const hueOf = (slug: string): number => stableHash(slug) % 360;
 
-/** Scripts whose letters are as wide as they are high: one of them fills the box. */
+/** Scripts with square characters: one fills the box. */
 const wide = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Two letters that stand for a name in a box without a picture: of its first two words, else its first two letters;
- * only the first where one of them is of a wide script.
+ * Two letters for a box without a picture: the initials of the first two words, or the first two letters of a single
+ * word; only one letter in wide scripts.
  */
 export function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];

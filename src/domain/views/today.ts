@@ -15,13 +15,13 @@ export interface TodayView {
   /** Two digits. */
   readonly day: string;
   readonly machine: CalendarDay;
-  /** Its last millisecond at the site, by which a page notices that the day is over. */
+  /** The day's last millisecond, so that a page notices when it is over. */
   readonly until: Instant;
-  /** The site's zone, by which it then tells which day it is. */
+  /** The site's IANA zone. */
   readonly zone: string;
 }
 
-/** The build's day at the site: the date that leads the home page and the stub of the sign-in ticket. */
+/** The build's day at the site, shown on the home page and on the ticket of /auth. */
 export function todayView(site: Site): TodayView {
   const { day } = wallTime(site.now, site.timeZone);
   return {

@@ -6,7 +6,7 @@ export interface VenueCardView {
   readonly path: string;
   readonly totalEvents: number;
   readonly upcomingEvents: number;
-  /** `passingText` of the upcoming events; empty where the count is not as old as the build. */
+  /** `passingText` of the upcoming events; empty if the count is current. */
   readonly passing: string;
   readonly heart: HeartView;
 }

@@ -23,7 +23,7 @@ export interface VenueView {
   readonly upcoming: readonly (EventCardView & SearchedCard)[];
 }
 
-/** When something is on there next, or was last. */
+/** The next date at the venue, or the last one. */
 function activityText({ upcoming, past }: SplitByTime): string {
   const next = upcoming.find(takesPlace)?.localDay;
   if (next) return `Next on ${formatDate(next)}`;
@@ -31,7 +31,7 @@ function activityText({ upcoming, past }: SplitByTime): string {
   return last ? `Last on ${formatDate(last)}` : 'No dates yet';
 }
 
-/** The venue page: upcoming events, alphabetically by event name (rule P11). */
+/** The venue page, with upcoming events by name (rule P11). */
 export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
   const { site } = catalogue;
   const split = splitAtBuild(catalogue, venue.events);

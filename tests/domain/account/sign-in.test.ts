@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { favoriteKey, parseFavorite } from '../../../src/domain/account/favorite.ts';
-import { readOauthReturn, readSignInWish, withoutOauthReturn } from '../../../src/domain/account/sign-in.ts';
+import { readOauthReturn, readSignInIntent, withoutOauthReturn } from '../../../src/domain/account/sign-in.ts';
 import { artistPath, signInPath, venuePath } from '../../../src/domain/urls/paths.ts';
 
 const origin = 'https://shows.example';
-const wishOf = (query: string) => readSignInWish(new URLSearchParams(query), origin);
+const intentOf = (query: string) => readSignInIntent(new URLSearchParams(query), origin);
 
 describe('what a person wanted before signing in', () => {
   it('without a heart: to go to /, whatever the address says', () => {
-    expect(wishOf('')).toEqual({ favorite: null, back: '/' });
-    expect(wishOf('back=/settings')).toEqual({ favorite: null, back: '/' });
+    expect(intentOf('')).toEqual({ favorite: null, back: '/' });
+    expect(intentOf('back=/settings')).toEqual({ favorite: null, back: '/' });
   });
 
   it.each(['AC/DC', 'a:b', 'かな & Söhne', '100%', '" onclick="x'])('the heart of %j, and its page', (name) => {
     const path = signInPath('artist', name, artistPath(name));
-    expect(wishOf(path.slice(path.indexOf('?')))).toEqual({
+    expect(intentOf(path.slice(path.indexOf('?')))).toEqual({
       favorite: { type: 'artist', id: name },
       back: artistPath(name),
     });
@@ -40,8 +40,8 @@ describe('what a person wanted before signing in', () => {
     'https://shows.example@elsewhere.example/',
     '\t//elsewhere.example',
   ])('never leads to %j', (back) => {
-    const wish = wishOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
-    expect(wish).toEqual({ favorite: { type: 'event', id: '1' }, back: '/' });
+    const intent = intentOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
+    expect(intent).toEqual({ favorite: { type: 'event', id: '1' }, back: '/' });
   });
 
   it('never leads away, whatever stands in the address', () => {
@@ -56,7 +56,7 @@ describe('what a person wanted before signing in', () => {
             .map((parts) => parts.join('')),
         ),
         (back) => {
-          const { back: path } = wishOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
+          const { back: path } = intentOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
           expect(new URL(path, origin).origin).toBe(origin);
           expect(path.startsWith('/')).toBe(true);
         },

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { toListing } from '../../../src/domain/catalogue/listing.ts';
 import {
   type Addition,
-  type Follows,
+  type FollowerSettings,
   indexAdditions,
   matchFollower,
-  wordsOf,
+  muteTextsOf,
 } from '../../../src/domain/notify/notify-match.ts';
 import { event, NOW, site, venue } from '../fixtures.ts';
 
@@ -19,10 +19,10 @@ function addition(id: number, given: Parameters<typeof event>[1] = {}, storedAt 
     site.timeZone,
     null,
   );
-  return { event: listing, storedAt, words: wordsOf(listing) };
+  return { event: listing, storedAt, muteTexts: muteTextsOf(listing) };
 }
 
-function match(follows: Partial<Follows>, ...additions: Addition[]) {
+function match(follows: Partial<FollowerSettings>, ...additions: Addition[]) {
   const { wanted, muted } = matchFollower({ favorites: [], blacklist: [], ...follows }, indexAdditions(additions), NOW);
   return {
     told: wanted.map(({ addition: { event: of }, reasons }) => [
@@ -118,14 +118,14 @@ it('looking favorites up finds what holding every event against every favorite f
   fc.assert(
     fc.property(fc.array(stored, { maxLength: 12 }), fc.array(favorite, { maxLength: 6 }), (rows, favorites) => {
       const additions = rows.map(({ storedAt, ...given }, index) => addition(index + 1, given, storedAt));
-      const expected = additions.filter(({ event: of, storedAt, words }) =>
+      const expected = additions.filter(({ event: of, storedAt, muteTexts }) =>
         favorites.some(
           ({ type, id, since }) =>
             storedAt > since &&
             of.startsAt === Date.parse(AHEAD) &&
             (type === 'venue'
               ? of.venueSlug === id
-              : words.artist?.toLowerCase() === id.normalize('NFC').toLowerCase()),
+              : muteTexts.artist?.toLowerCase() === id.normalize('NFC').toLowerCase()),
         ),
       );
       const told = match({ favorites }, ...additions).told.map(([id]) => id);

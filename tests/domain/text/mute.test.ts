@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Mutable, mutedBy } from '../../../src/domain/text/mute.ts';
+import { type MuteTexts, mutedBy } from '../../../src/domain/text/mute.ts';
 
-const event: Mutable = {
+const event: MuteTexts = {
   name: 'Juice WRLD Night: Premium Parking',
   artist: 'Juice WRLD Night',
   categories: ['Hip-Hop/Rap', 'R&B'],
@@ -51,7 +51,7 @@ describe('a blacklist', () => {
     ['live_music', 'live', true],
     ['🎸guitar', 'guitar', true],
   ])('%j by %j: %s', (name, term, isMuted) => {
-    const named: Mutable = { name, artist: null, categories: [], venueName: null };
+    const named: MuteTexts = { name, artist: null, categories: [], venueName: null };
     expect(mutedBy(named, [term])).toBe(isMuted ? term : null);
   });
 

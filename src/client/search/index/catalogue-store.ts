@@ -83,7 +83,7 @@ export const daysOf = (scope: SearchScope): Promise<ListedDays> =>
 /**
  * A reader of the artists' detail files that match the directory and shows loaded now.
  *
- * @throws SearchUnavailable, as what it gives does
+ * @throws SearchUnavailable, as does the returned function
  */
 export async function detailsReader(scope: SearchScope): Promise<(file: number) => Promise<readonly ArtistDetails[]>> {
   const hash = (await manifest())[scope].details;

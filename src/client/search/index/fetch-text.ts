@@ -17,8 +17,10 @@ export async function fetchText(path: string, hash: string | null, cache: Reques
     if (!response.ok) throw new SearchUnavailable(`${path} was answered with status ${response.status}.`);
     text = await response.text();
   } catch (error) {
-    throw error instanceof SearchUnavailable ? error : new SearchUnavailable(`${path} did not come.`, { cause: error });
+    throw error instanceof SearchUnavailable
+      ? error
+      : new SearchUnavailable(`${path} could not be loaded.`, { cause: error });
   }
-  if (hash !== null && stableHashText(text) !== hash) throw new SearchUnavailable(`${path} is not whole.`);
+  if (hash !== null && stableHashText(text) !== hash) throw new SearchUnavailable(`${path} is incomplete.`);
   return text;
 }

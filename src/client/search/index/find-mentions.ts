@@ -25,7 +25,7 @@ function toMention({ kind, path, title, date, content }: MentionPage, words: rea
 }
 
 /**
- * The pages that a question asks for, best first, no more than its limit.
+ * The best pages for a question, up to its limit.
  *
  * Pagefind drops unknown words or matches their prefixes, and the words of a hit may be on different pages of a group:
  * only pages with all of them count.

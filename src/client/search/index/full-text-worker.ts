@@ -1,6 +1,7 @@
 /**
- * Runs Pagefind in a worker. Pagefind reports files that it cannot load on the console only and answers with fewer hits;
- * here any `console.error` makes the answer a failure, so that a broken index is not mistaken for one without hits.
+ * Runs Pagefind in a worker. Pagefind reports files that it cannot load on the console only and answers with fewer
+ * hits; here any `console.error` makes the answer a failure, so that a broken index is not mistaken for one without
+ * hits.
  */
 import { type GroupIndex, mentionsIn } from './find-mentions.ts';
 import type { FullTextAnswer, FullTextQuestion, Mention } from './full-text.ts';
@@ -10,13 +11,13 @@ interface Pagefind extends GroupIndex {
   mergeIndex(path: string, options: Readonly<Record<string, string | number>>): Promise<void>;
 }
 
-/** Puts past events behind everything that is current. */
+/** Ranks past events below everything current. */
 const PAST_WEIGHT = 1e-6;
 
-let faults = 0;
+let errors = 0;
 const write = console.error.bind(console);
 console.error = (...message: unknown[]) => {
-  faults += 1;
+  errors += 1;
   write(...message);
 };
 addEventListener('unhandledrejection', (event) => {
@@ -47,13 +48,13 @@ async function answer(question: FullTextQuestion): Promise<readonly Mention[]> {
 }
 
 addEventListener('message', ({ data: question }: MessageEvent<FullTextQuestion>) => {
-  faults = 0;
+  errors = 0;
   const reply = (mentions: readonly Mention[] | null) => {
     const message: FullTextAnswer = { number: question.number, mentions };
     postMessage(message);
   };
   answer(question).then(
-    (mentions) => reply(faults === 0 ? mentions : null),
+    (mentions) => reply(errors === 0 ? mentions : null),
     (error: unknown) => {
       write(error);
       reply(null);

@@ -9,9 +9,9 @@ export interface Mention {
   readonly kind: 'event' | 'artist' | 'venue';
   readonly path: string;
   readonly title: string;
-  /** `Nov 27, 2026` of an event with a date, else empty. */
+  /** `Nov 27, 2026`; empty unless the page is an event with a date. */
   readonly date: string;
-  /** Around the words that were found; empty when they stand in the title. */
+  /** Text around the matches; empty if they are in the title. */
   readonly excerpt: readonly HighlightedPart[];
 }
 
@@ -60,7 +60,7 @@ function ask(question: FullTextQuestion): Promise<readonly Mention[]> {
       'message',
       ({ data }: MessageEvent<FullTextAnswer>) => {
         if (data.number !== question.number) return;
-        if (data.mentions === null) return fail('The full-text index is not whole.');
+        if (data.mentions === null) return fail('The full-text index is incomplete.');
         end.abort();
         resolve(data.mentions);
       },
@@ -71,10 +71,10 @@ function ask(question: FullTextQuestion): Promise<readonly Mention[]> {
 }
 
 /**
- * Pages of events, artists and venues that mention the term, the best first: upcoming events before past ones, and past
+ * Pages of events, artists and venues that mention the term, best first: upcoming events before past ones, and past
  * ones in the scope 'all' only.
  *
- * @throws SearchUnavailable when the index does not come or is not whole
+ * @throws SearchUnavailable when the index cannot be loaded or is incomplete
  */
 export async function findMentions(
   term: string,

@@ -5,7 +5,7 @@ import type { SearchTerm } from '../../../domain/search/match/term.ts';
 import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
 import { allVenues, cachedInCatalogue, directoryOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
-import { placeReader } from './place-details.ts';
+import { pairDetailsReader } from './pair-details.ts';
 import { runSteps } from './run-steps.ts';
 
 /** Results in the order of the list; cards are created on demand. */
@@ -25,13 +25,13 @@ export type ListSearch<Card> = (term: SearchTerm) => ListResults<Card>;
 export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
   cachedInCatalogue('artist-search', async () => {
     const directory = await directoryOf('all');
-    const readPlace = await placeReader('all', directory);
+    const readPairDetails = await pairDetailsReader('all', directory);
     const find = await runSteps(artistFinder(directory));
     return (term) => {
       const artists = find(term);
       return {
         count: artists.length,
-        card: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0), readPlace),
+        card: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0), readPairDetails),
       };
     };
   });

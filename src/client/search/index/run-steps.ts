@@ -5,16 +5,16 @@ import { yieldToMain } from './yield-to-main.ts';
 const UNINTERRUPTED_MS = 12;
 
 /** Runs all steps, yielding to the main thread in between. */
-export async function runSteps<Result>(pieces: Steps<Result>): Promise<Result> {
+export async function runSteps<Result>(steps: Steps<Result>): Promise<Result> {
   await yieldToMain();
   let begun = performance.now();
-  let step = pieces.next();
+  let step = steps.next();
   while (!step.done) {
     if (performance.now() - begun > UNINTERRUPTED_MS) {
       await yieldToMain();
       begun = performance.now();
     }
-    step = pieces.next();
+    step = steps.next();
   }
   return step.value;
 }

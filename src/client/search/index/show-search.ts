@@ -17,7 +17,7 @@ import { matchesAny, type SearchTerm } from '../../../domain/search/match/term.t
 import type { CalendarDay } from '../../../domain/time/instant.ts';
 import { cachedInCatalogue, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
-import { placeReader } from './place-details.ts';
+import { pairDetailsReader } from './pair-details.ts';
 import { runSteps } from './run-steps.ts';
 
 /** Results of a search on /events in display order; cards are created on demand. */
@@ -31,7 +31,7 @@ export interface ShowResults {
   /** @throws SearchUnavailable when the details cannot be loaded */
   pairDetails(index: number): Promise<PairDetailsView>;
   /**
-   * The next of the pair's events that match the term themselves, one that takes place if there is any.
+   * The next of the pair's events that match the term themselves, preferably one that takes place.
    *
    * @throws SearchUnavailable when the details cannot be loaded
    */
@@ -69,7 +69,7 @@ export const openShowSearch = (scope: SearchScope): Promise<ShowSearch> =>
 async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
   const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
   const find = await runSteps(showFinder(directory, shows));
-  const readPlace = await placeReader(scope, directory);
+  const readPairDetails = await pairDetailsReader(scope, directory);
   let dates: EventDates | null = null;
   let lastCounts: Int32Array | undefined;
   return {
@@ -93,15 +93,15 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
           names ??= new Set(artists.map((artist) => directory.artists[artist] ?? ''));
           return names.has(name);
         },
-        artist: (index) => artistResult(countedArtist(directory, shows, counts, artists[index] ?? 0), readPlace),
+        artist: (index) => artistResult(countedArtist(directory, shows, counts, artists[index] ?? 0), readPairDetails),
         pairCard: (index) => pairCard(directory, shows, counts, pairAt(index)),
         async pairDetails(index) {
-          const details = await readPlace(pairAt(index));
+          const details = await readPairDetails(pairAt(index));
           const events = chosenEvents(directory, shows, pairAt(index), details, choice);
           return pairDetails(directory, pairAt(index), details, events, { now: choice.now, currentYear });
         },
         async nextEvent(index) {
-          const details = await readPlace(pairAt(index));
+          const details = await readPairDetails(pairAt(index));
           const first = shows.groupOffsets[pairAt(index)] ?? 0;
           const titleOf = ({ group }: EventDetails) => shows.eventNames[shows.groupName[first + group] ?? 0] ?? '';
           const categoryOf = ({ group }: EventDetails) =>

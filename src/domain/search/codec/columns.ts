@@ -1,31 +1,31 @@
 /**
- * Columns of texts and of whole numbers as one text, made to be small once it is compressed: like stands beside like,
- * and a small number is one character.
+ * A columnar text format for strings and non-negative integers that compresses well: similar values are adjacent, and a
+ * small number takes one character.
  *
- * The first line holds the lengths of the columns; the columns follow, one right after the other.
+ * The first line holds the lengths of the columns; the columns follow without separators.
  */
 
-/** Between the texts of a column: the one character that the database's texts cannot hold. */
+/** Ends each text of a column: PostgreSQL texts cannot contain it. */
 const SEPARATOR = '\0';
 
-/** Digits, the last one first: characters 0x20 to 0x5F are the first one of a number, 0x60 to 0x7E have one before them. */
+/** Digits are little-endian: 0x20 to 0x5F is the most significant digit of a number, 0x60 to 0x7E has more to come. */
 const FIRST_FINAL = 0x20;
 const FIRST_CONTINUED = 0x60;
 const FINAL_VALUES = 64;
 const CONTINUED_VALUES = 31;
 
-/** A text that is not what `joinColumns` made: cut short, or of another kind. */
+/** Thrown for a text that `joinColumns` did not write: truncated, or not in this format. */
 export class ColumnsError extends Error {
   override readonly name = 'ColumnsError';
 }
 
-/** @throws RangeError for a text that holds the separator */
+/** @throws RangeError for a text that contains the separator */
 export function textColumn(texts: readonly string[]): string {
-  if (texts.some((text) => text.includes(SEPARATOR))) throw new RangeError('A text holds the character U+0000.');
+  if (texts.some((text) => text.includes(SEPARATOR))) throw new RangeError('A text contains the character U+0000.');
   return texts.map((text) => text + SEPARATOR).join('');
 }
 
-/** The last digits of all numbers, then the digits before those that have any, and so on: like digits stand together. */
+/** The least significant digits of all numbers, then the next digits of those that have more, and so on. */
 function digitsOf(numbers: readonly number[]): string {
   const digits: string[] = [];
   let rests = numbers;
@@ -44,17 +44,17 @@ function digitsOf(numbers: readonly number[]): string {
 }
 
 /**
- * How many numbers there are, then their digits.
+ * The count of the numbers, then their digits.
  *
- * @throws RangeError for anything but whole numbers from 0
+ * @throws RangeError for anything but safe non-negative integers
  */
 export function numberColumn(numbers: readonly number[]): string {
   const wrong = numbers.find((number) => !Number.isSafeInteger(number) || number < 0);
-  if (wrong !== undefined) throw new RangeError(`${wrong} is no whole number from 0.`);
+  if (wrong !== undefined) throw new RangeError(`${wrong} is not a non-negative integer.`);
   return digitsOf([numbers.length]) + digitsOf(numbers);
 }
 
-/** Numbers that change little from one to the next, of either sign, by their differences: 0, -1, 1, -2, 2 … as 0, 1, 2, 3, 4 … */
+/** Delta coding for numbers that change little, zigzag-encoded: differences 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */
 export function stepColumn(numbers: readonly number[]): string {
   return numberColumn(
     numbers.map((number, index) => {
@@ -64,12 +64,12 @@ export function stepColumn(numbers: readonly number[]): string {
   );
 }
 
-/** The columns as one text. */
+/** Joins columns into one text. */
 export function joinColumns(columns: readonly string[]): string {
   return `${columns.map(({ length }) => length.toString(36)).join(' ')}\n${columns.join('')}`;
 }
 
-/** @throws ColumnsError when the text is not whole */
+/** @throws ColumnsError if the text is incomplete */
 export function splitColumns(text: string): string[] {
   const end = text.indexOf('\n');
   const columns: string[] = [];
@@ -79,17 +79,17 @@ export function splitColumns(text: string): string[] {
     columns.push(text.slice(from, to));
     from = to;
   }
-  if (end < 0 || from !== text.length) throw new ColumnsError('The file is not whole.');
+  if (end < 0 || from !== text.length) throw new ColumnsError('The file is incomplete.');
   return columns;
 }
 
 export function readTexts(column: string): string[] {
   const texts = column.split(SEPARATOR);
-  if (texts.pop() !== '') throw new ColumnsError('A column of texts is not whole.');
+  if (texts.pop() !== '') throw new ColumnsError('A column of texts is incomplete.');
   return texts;
 }
 
-/** Reads so many numbers whose digits begin at a place in the column. */
+/** Reads `count` numbers whose digits begin at `from`. */
 function readDigits(column: string, from: number, count: number): { numbers: number[]; end: number } {
   const numbers = new Array<number>(count).fill(0);
   let at = from;
@@ -103,22 +103,22 @@ function readDigits(column: string, from: number, count: number): { numbers: num
       numbers[index] = (numbers[index] ?? 0) + (code - (isFinal ? FIRST_FINAL : FIRST_CONTINUED)) * factor;
       if (!isFinal) further.push(index);
     }
-    if (at > column.length) throw new ColumnsError('A column of numbers is not whole.');
+    if (at > column.length) throw new ColumnsError('A column of numbers is incomplete.');
     unfinished = further;
     factor *= CONTINUED_VALUES;
   }
   return { numbers, end: at };
 }
 
-/** @throws ColumnsError when the column is not whole */
+/** @throws ColumnsError if the column is incomplete */
 export function readNumbers(column: string): number[] {
   const {
     numbers: [count = 0],
     end: begin,
   } = readDigits(column, 0, 1);
-  if (count > column.length) throw new ColumnsError('A column of numbers is not whole.');
+  if (count > column.length) throw new ColumnsError('A column of numbers is incomplete.');
   const { numbers, end } = readDigits(column, begin, count);
-  if (end !== column.length) throw new ColumnsError('A column of numbers is not whole.');
+  if (end !== column.length) throw new ColumnsError('A column of numbers is incomplete.');
   return numbers;
 }
 
@@ -130,7 +130,7 @@ export function readSteps(column: string): number[] {
   });
 }
 
-/** Texts in an order in which neighbours begin alike, as two columns: how much each shares with the one before, and the rest. */
+/** Front coding for sorted texts: a column of the lengths shared with the previous text, and a column of the rests. */
 export function frontCodedColumns(texts: readonly string[]): [shared: string, rests: string] {
   const shared: number[] = [];
   const rests: string[] = [];
@@ -138,7 +138,7 @@ export function frontCodedColumns(texts: readonly string[]): [shared: string, re
   for (const text of texts) {
     let length = 0;
     while (length < text.length && text[length] === previous[length]) length += 1;
-    // Half a surrogate pair would not survive being written as UTF-8.
+    // Do not split a surrogate pair: UTF-8 cannot encode half of one.
     if (/[\ud800-\udbff]/.test(text.charAt(length - 1))) length -= 1;
     shared.push(length);
     rests.push(text.slice(length));
@@ -156,17 +156,17 @@ export function readFrontCoded(shared: string, rests: string): string[] {
   });
 }
 
-/** Texts that recur, or are absent, as three columns: each text once, in order, and the place of each in them. */
+/** Dictionary coding for repeated or absent texts: the sorted distinct texts (two columns) and an index for each. */
 export function tableColumns(texts: readonly (string | null)[]): string[] {
   const table = [...new Set(texts.filter((text) => text !== null))].sort();
-  const places = new Map(table.map((text, index) => [text, index + 1]));
+  const indexOf = new Map(table.map((text, index) => [text, index + 1]));
   return [
     ...frontCodedColumns(table),
-    numberColumn(texts.map((text) => (text === null ? 0 : (places.get(text) ?? 0)))),
+    numberColumn(texts.map((text) => (text === null ? 0 : (indexOf.get(text) ?? 0)))),
   ];
 }
 
-export function readTable(shared: string, rests: string, places: string): (string | null)[] {
+export function readTable(shared: string, rests: string, indexes: string): (string | null)[] {
   const table = readFrontCoded(shared, rests);
-  return readNumbers(places).map((place) => table[place - 1] ?? null);
+  return readNumbers(indexes).map((index) => table[index - 1] ?? null);
 }

@@ -7,7 +7,7 @@ import type { Shows } from './shows.ts';
 
 const DAY = 86_400_000;
 
-/** When the events of a directory's groups are: for searches within dates, and for sites that are long not rebuilt. */
+/** The dates of all events, by group: for date filters, and for counts on sites that have not been rebuilt for days. */
 export interface EventDates {
   /** Each group's events, soonest first, undated last. */
   readonly eventOffsets: Offsets;
@@ -17,19 +17,19 @@ export interface EventDates {
   readonly until: Float64Array;
 }
 
-/** Days since 1970 of a calendar day. */
+/** Calendar day to days since 1970. */
 export const dayNumber = (day: CalendarDay): number => Date.parse(`${day}T00:00:00Z`) / DAY;
 
-/** The calendar day that lies so many days after the first of 1970. */
+/** Days since 1970 to calendar day. */
 export const dayOfNumber = (number: number): CalendarDay => new Date(number * DAY).toISOString().slice(0, 10);
 
-/** No calendar day is earlier. */
+/** The earliest calendar day. */
 const EARLIEST = dayNumber('0000-01-01');
 
-/** Distance of an event's last upcoming instant from the day before in UTC: no zone makes it negative. */
+/** Milliseconds from the UTC start of the previous day to `until`: not negative in any time zone. */
 const clockOf = (until: Instant, day: CalendarDay) => until - (dayNumber(day) - 1) * DAY;
 
-/** The file of the dates. Times of day are few, so each is a pair in a table. */
+/** Encodes the dates file. There are few distinct times of day, so they are in a table. */
 export function encodeDates({ performers }: ShowSet): string {
   const groups = performers.flatMap(({ pairs }) => pairs.flatMap((pair) => pair.groups));
   const clocks = new Map<number, number>();
@@ -67,10 +67,10 @@ export function encodeDates({ performers }: ShowSet): string {
   ]);
 }
 
-/** Groups whose dates are put together in one piece of work. */
+/** Groups decoded per step. */
 const GROUPS_AT_ONCE = 2000;
 
-/** @throws ColumnsError when the file is not whole */
+/** @throws ColumnsError if the file is incomplete */
 export function* decodeDates(file: string, { groupShows }: Shows): Steps<EventDates> {
   const [firstDay = '', table = '', days = '', times = ''] = splitColumns(file);
   const [sinceEarliest = 0] = readNumbers(firstDay);

@@ -18,16 +18,16 @@ import { dayNumber, dayOfNumber } from './dates.ts';
 import { offsetsOf } from './offsets.ts';
 import type { Performer, ShowPair, ShowSet } from './show-set.ts';
 
-/** A file is full with so many events: what a screen shows lies in few files, and none of them is large. */
+/** Minimum events of a full file: one screen of cards needs only a few files, none of them large. */
 const EVENTS_PER_FILE = 64;
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** One event of a pair, as far as cards show it. */
+/** What cards show of one event of a pair. */
 export interface EventDetails {
   readonly id: number;
-  /** Which of the pair's groups it belongs to, from 0. */
+  /** Index of its group within the pair. */
   readonly group: number;
   /** Day at the venue. */
   readonly day: CalendarDay | null;
@@ -37,22 +37,22 @@ export interface EventDetails {
   readonly status: EventStatus;
 }
 
-/** A venue as cards name it and lead to it. */
+/** A venue's name and slug for cards. */
 export interface PairVenue {
   readonly name: string;
   readonly slug: string;
 }
 
-/** What cards show of an artist at a venue beyond what searching needs. */
+/** What cards show of an artist at a venue in addition to what search loads anyway. */
 export interface PairDetails {
-  /** `null` for the events of an artist that name no venue. */
+  /** `null` for an artist's events without a venue. */
   readonly venue: PairVenue | null;
   readonly picture: string | null;
   /** Soonest first, undated last. */
   readonly events: readonly EventDetails[];
 }
 
-/** The details of one artist's pairs, in their order. */
+/** The details of one artist's pairs, in the directory's order. */
 export type ArtistDetails = readonly PairDetails[];
 
 function detailsOf({ venue, groups, events }: ShowPair, now: Instant): PairDetails {
@@ -73,7 +73,7 @@ function detailsOf({ venue, groups, events }: ShowPair, now: Instant): PairDetai
   };
 }
 
-/** Where the details of the artist at each rank (from 0, most shows first) are. */
+/** File and index of the details of each artist, by rank (most shows first). */
 export function detailsPositions(
   showCounts: ArrayLike<number>,
 ): readonly { readonly file: number; readonly index: number }[] {
@@ -92,10 +92,13 @@ export function detailsPositions(
   });
 }
 
-/** Instant at which the clocks of UTC show the day and the minutes that clocks at the venue show. */
+/** The venue's wall time read as UTC. */
 const wallInstant = (day: CalendarDay, minutes: number | null) => dayNumber(day) * DAY + (minutes ?? 0) * MINUTE;
 
-/** One file. The zones' distances from UTC are few, and so are the columns of them. */
+/**
+ * Encodes one file. `until` is stored relative to the wall time: there are few distinct UTC offsets, so it compresses
+ * well.
+ */
 function encodeFile(artists: readonly ArtistDetails[]): string {
   const pairs = artists.flat();
   const events = pairs.flatMap((pair) => pair.events);
@@ -120,7 +123,7 @@ function encodeFile(artists: readonly ArtistDetails[]): string {
 
 const eventsOf = ({ pairs }: Performer) => pairs.reduce((sum, { events }) => sum + events.length, 0);
 
-/** The files, in which the artists with most shows come first, then by name. */
+/** Encodes the detail files: artists with most shows first, then by name. */
 export function encodeDetails({ performers, now }: ShowSet): string[] {
   const ranked = performers.toSorted((a, b) => eventsOf(b) - eventsOf(a));
   const files: ArtistDetails[][] = [];
@@ -131,7 +134,7 @@ export function encodeDetails({ performers, now }: ShowSet): string[] {
   return files.map(encodeFile);
 }
 
-/** @throws ColumnsError when the file is not whole */
+/** @throws ColumnsError if the file is incomplete */
 export function decodeDetails(file: string): ArtistDetails[] {
   const [pairCounts = '', names = '', nameRests = '', nameOf = '', slugs = '', ...rest] = splitColumns(file);
   const [pictures = '', pictureRests = '', pictureOf = '', eventCounts = '', undatedCounts = '', ...columns] = rest;

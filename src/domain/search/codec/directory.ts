@@ -15,25 +15,25 @@ import { type Offsets, offsetsOf, ownersOf } from './offsets.ts';
 import type { Performer, ShowSet } from './show-set.ts';
 
 /**
- * Who plays how often at how many venues, as of the build: what searches on artists need, and half of what those on pairs
- * do. Which venues these are only the cards say, which take it from the details.
+ * The artists with their categories and number of shows per venue, as of the build: all that artist search needs, and
+ * half of what pair search needs. The venues themselves are in the detail files, which cards load.
  */
 export interface Directory {
-  /** Names, in their order. */
+  /** Sorted names. */
   readonly artists: readonly string[];
-  /** Major categories, those of most artists first. */
+  /** Major categories, most artists first. */
   readonly categories: readonly string[];
-  /** Each artist's part of `artistCategory`. */
+  /** Each artist's range in `artistCategory`. */
   readonly categoryOffsets: Offsets;
   /** Index into `categories`; each artist's most frequent first. */
   readonly artistCategory: Int32Array;
-  /** Each artist's pairs, in the order of its venues; the pair of events that name no venue is the last. */
+  /** Each artist's pairs, in the order of its venues; the pair without a venue comes last. */
   readonly pairOffsets: Offsets;
   /** Index into `artists`. */
   readonly pairArtist: Int32Array;
-  /** 1 for a venue, 0 for the events of an artist that name none. */
+  /** 0 for the pair of an artist's events without a venue, otherwise 1. */
   readonly pairHasVenue: Uint8Array;
-  /** Number of events at the pair. */
+  /** Number of events of the pair. */
   readonly pairShows: Int32Array;
 }
 
@@ -45,7 +45,7 @@ function categoriesByUse(performers: readonly Performer[]): string[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([category]) => category);
 }
 
-/** The file of a directory. */
+/** Encodes the directory file. */
 export function encodeDirectory({ performers }: ShowSet): string {
   const categories = categoriesByUse(performers);
   const categoryIndex = new Map(categories.map((category, index) => [category, index]));
@@ -62,7 +62,7 @@ export function encodeDirectory({ performers }: ShowSet): string {
   ]);
 }
 
-/** @throws ColumnsError when the file is not whole */
+/** @throws ColumnsError if the file is incomplete */
 export function* decodeDirectory(file: string): Steps<Directory> {
   const [shared = '', rests = '', categories = '', categoryCounts = '', artistCategory = '', ...rest] =
     splitColumns(file);

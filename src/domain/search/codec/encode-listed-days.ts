@@ -7,12 +7,12 @@ import type { SearchScope } from './show-set.ts';
 
 const MINUTE = 60_000;
 
-/** The file of the list of a scope; `decodeDays` reads it. */
+/** Encodes the listed days of a scope for `decodeDays`. */
 export function encodeDays(catalogue: Catalogue, scope: SearchScope): string {
   const events = exploreEvents(catalogue, scope);
   const categories = byFrequency(events.flatMap(({ majorCategory }) => majorCategory ?? []));
   const categoryIndex = new Map(categories.map((category, index) => [category, index]));
-  // Undated events stand last: they have no entries in the columns of dates.
+  // Undated events come last and have no entries in the date columns.
   const untils = events.flatMap(({ upcomingUntil }) => upcomingUntil ?? []);
   return joinColumns([
     textColumn(categories),

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/types.ts';
 import { slugOfName } from '../../urls/slug-of-name.ts';
 import { joinColumns, numberColumn, textColumn } from './columns.ts';
 
-/** The file of all venues, most events first, then by name (rule L1); `decodeVenues` reads it. */
+/** Encodes all venues for `decodeVenues`: most events first, then by name (rule L1). */
 export function encodeVenues(catalogue: Catalogue): string {
   const { venues, site } = catalogue;
   const upcoming = venues.map((venue) => splitAtBuild(catalogue, venue.events).upcoming);

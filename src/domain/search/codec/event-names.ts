@@ -1,36 +1,36 @@
 /**
- * Event names written by what they add to the names of artists, which most of them consist of: `Night Ferry with Moth
- * Parade` by Night Ferry becomes ` with *` and a reference. What is left are few distinct texts, each written once.
+ * Compresses event names by replacing artist names in them: `Night Ferry with Moth Parade` by Night Ferry becomes
+ * ` with *` and a reference. Few distinct texts remain, and each is written once.
  */
 
 import type { Steps } from '../steps.ts';
 import { frontCodedColumns, numberColumn, readFrontCoded, readNumbers } from './columns.ts';
 
-/** Stands for the artist's own name. */
+/** Placeholder for the artist's own name. */
 const OWN = '\u0001';
-/** Stands for the name of the artist that the next reference names. */
+/** Placeholder for another artist: the next reference. */
 const OTHER = '\u0002';
-/** Begins a text that does not begin with the artist's name. */
+/** Prefix of an event name that does not begin with the artist's name. */
 const WHOLE = '=';
-/** Begins a text that is the event's name as it stands: one that holds one of the marks itself. */
+/** Prefix of a literal event name: one that contains a placeholder itself. */
 const LITERAL = '\u0003';
 
 const MARK = new RegExp(`[${OWN}${OTHER}]`);
 const MARKS = new RegExp(MARK, 'g');
 
-/** Shorter names are not worth a reference. */
+/** Minimum length in characters of a name worth a reference. */
 const SHORTEST_REFERRED = 4;
-/** Names of more words are looked for only where they begin an event's name. */
+/** Longer names are only recognized at the start of an event name. */
 const LONGEST_REFERRED_WORDS = 8;
 
 /** The event names of one artist. */
-export interface Bill {
+export interface ArtistEventNames {
   readonly artist: string;
-  /** Each once. */
+  /** Distinct names. */
   readonly eventNames: readonly string[];
 }
 
-/** Positions in a text at which a word begins or has just ended. */
+/** Start and end positions of the words in a text. */
 function wordEdges(text: string): { starts: number[]; ends: number[] } {
   const starts: number[] = [];
   const ends: number[] = [];
@@ -41,7 +41,7 @@ function wordEdges(text: string): { starts: number[]; ends: number[] } {
   return { starts, ends };
 }
 
-/** Replaces known names, the longest first at each word, and notes which. */
+/** Replaces known names, trying the longest first at each word, and appends their indexes to `references`. */
 function refer(text: string, own: string, indexOf: ReadonlyMap<string, number>, references: number[]): string {
   const { starts, ends } = wordEdges(text);
   let written = '';
@@ -69,11 +69,11 @@ function byUse(texts: readonly string[]): string[] {
   return [...counts].sort(([a, inA], [b, inB]) => inB - inA || (a < b ? -1 : 1)).map(([text]) => text);
 }
 
-/** Columns that hold the event names of all artists, in the artists' order. How many each artist has is known elsewhere. */
-export function encodeEventNames(bills: readonly Bill[]): string[] {
-  const indexOf = new Map(bills.map(({ artist }, index) => [artist, index]));
+/** Encodes the event names of all artists as columns, without the number of names per artist. */
+export function encodeEventNames(artists: readonly ArtistEventNames[]): string[] {
+  const indexOf = new Map(artists.map(({ artist }, index) => [artist, index]));
   const references: number[] = [];
-  const texts = bills.flatMap(({ artist, eventNames }) =>
+  const texts = artists.flatMap(({ artist, eventNames }) =>
     eventNames.map((name) => {
       if ([OWN, OTHER, LITERAL].some((mark) => name.includes(mark))) return LITERAL + name;
       const rest = name.startsWith(artist) ? name.slice(artist.length) : null;
@@ -83,21 +83,21 @@ export function encodeEventNames(bills: readonly Bill[]): string[] {
     }),
   );
   const distinct = byUse(texts);
-  const place = new Map(distinct.map((text, index) => [text, index]));
+  const textIndex = new Map(distinct.map((text, index) => [text, index]));
   return [
     ...frontCodedColumns(distinct),
-    numberColumn(texts.map((text) => place.get(text) ?? 0)),
+    numberColumn(texts.map((text) => textIndex.get(text) ?? 0)),
     numberColumn(references),
   ];
 }
 
-/** Artists whose names are put together in one piece of work. */
+/** Artists decoded per step. */
 const ARTISTS_AT_ONCE = 500;
 
 /**
- * The event names of each artist, in the artists' order.
+ * Decodes the event names of each artist.
  *
- * @param counts how many each artist has
+ * @param counts number of names of each artist
  */
 export function* decodeEventNames(
   artists: readonly string[],
@@ -107,7 +107,7 @@ export function* decodeEventNames(
   const [shared = '', rests = '', texts = '', references = ''] = columns;
   const distinct = readFrontCoded(shared, rests);
   yield;
-  const places = readNumbers(texts);
+  const textIndexes = readNumbers(texts);
   yield;
   const indexes = readNumbers(references);
   yield;
@@ -125,7 +125,7 @@ export function* decodeEventNames(
   for (const [index, count] of counts.entries()) {
     const first = text;
     text += count;
-    names.push(places.slice(first, text).map((place) => nameOf(artists[index] ?? '', distinct[place] ?? '')));
+    names.push(textIndexes.slice(first, text).map((at) => nameOf(artists[index] ?? '', distinct[at] ?? '')));
     if (index % ARTISTS_AT_ONCE === 0) yield;
   }
   return names;

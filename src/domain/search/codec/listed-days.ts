@@ -3,7 +3,7 @@ import { readNumbers, readSteps, readTexts, splitColumns } from './columns.ts';
 
 const MINUTE = 60_000;
 
-/** The events of /events or /events/all, in the order of their pages, by what filters ask for. */
+/** What filters need to know about each event of /events or /events/all, in page order. */
 export interface ListedDays {
   /** Major categories, most frequent first. */
   readonly categories: readonly string[];
@@ -15,7 +15,7 @@ export interface ListedDays {
   readonly until: Float64Array;
 }
 
-/** @throws ColumnsError when the file is not whole */
+/** @throws ColumnsError if the file is incomplete */
 export function* decodeDays(file: string): Steps<ListedDays> {
   const [categories = '', category = '', day = '', minutes = '', rests = ''] = splitColumns(file);
   yield;

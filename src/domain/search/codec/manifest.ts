@@ -1,23 +1,23 @@
 import type { SearchScope } from './show-set.ts';
 
-/** The one file of the catalogue that keeps its name; it is asked for anew by each page that searches. */
+/** The only search file without a hash in its name: every page that searches requests it again. */
 export const MANIFEST_PATH = '/catalogue.json';
 
-/** What a scope has one file of. */
+/** The kinds of files that a scope has one of. */
 export type ScopeFileKind = 'directory' | 'shows' | 'dates' | 'days';
 
-/** `stableHashText` of each file's text: part of its name, and the proof that it arrived whole. */
+/** `stableHashText` of each file: part of its name and its checksum. */
 export interface ScopeHashes extends Readonly<Record<ScopeFileKind, string>> {
-  /** One for all files of details together: hundreds of names would weigh more than what they name. */
+  /** One hash for all detail files: hundreds of hashes would be larger than the rest of the manifest. */
   readonly details: string;
 }
 
-/** The hashes of the files that belong together. */
+/** The hashes of all search files of one build. */
 export interface Manifest extends Readonly<Record<SearchScope, ScopeHashes>> {
   readonly venues: string;
-  /** Pages in each of the full-text indexes; there is no index over none. */
+  /** Number of pages in each full-text index; an empty index is not written. */
   readonly mentions: { readonly current: number; readonly past: number };
 }
 
-/** Path of a catalogue file. The name changes with the contents, so that hosts and browsers may keep it for good. */
+/** Path of a search file. The name contains a hash of the contents, so it can be cached forever. */
 export const cataloguePath = (kind: string, hash: string): string => `/catalogue/${kind}.${hash}.txt`;

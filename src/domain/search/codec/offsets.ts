@@ -1,10 +1,10 @@
 /**
- * Which items belong to which owner, for items in the order of their owners: those of owner `index` are from
- * `starts[index]` up to, not including, `starts[index + 1]`.
+ * Ranges of items by owner, for items sorted by owner: the items of owner `i` are `starts[i]` up to, but not including,
+ * `starts[i + 1]`.
  */
 export type Offsets = Int32Array;
 
-/** The starts, from how many items each owner has. */
+/** @param counts number of items of each owner */
 export function offsetsOf(counts: readonly number[]): Offsets {
   const starts = new Int32Array(counts.length + 1);
   for (const [index, count] of counts.entries()) starts[index + 1] = (starts[index] ?? 0) + count;

@@ -12,14 +12,13 @@ import { encodeShows } from './shows.ts';
 
 /** A file of the built site. */
 export interface SearchFile {
-  /** As browsers ask for it. */
+  /** Absolute path on the site. */
   readonly path: string;
   readonly text: string;
 }
 
 /**
- * The files by which browsers search, and the manifest that names them: what they hold depends on the catalogue and the
- * build's clock alone.
+ * The files that browsers search in, and their manifest. They depend only on the catalogue and the build's clock.
  */
 export function searchFiles(catalogue: Catalogue): SearchFile[] {
   const files: SearchFile[] = [];

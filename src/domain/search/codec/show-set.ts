@@ -4,10 +4,10 @@ import { byName } from '../../text/by-name.ts';
 import type { Instant } from '../../time/instant.ts';
 import { isUpcoming } from '../../time/upcoming.ts';
 
-/** Which events a search looks at: the two choices of the toggle on /events. */
+/** The two choices of the toggle on /events. */
 export type SearchScope = 'upcoming' | 'all';
 
-/** The events of one artist at one pair that share name and category: search cannot tell them apart. */
+/** Events of a pair with the same name and category: search does not distinguish them. */
 export interface ShowGroup {
   readonly name: string;
   readonly category: string | null;
@@ -15,7 +15,7 @@ export interface ShowGroup {
   readonly events: readonly Listing[];
 }
 
-/** One artist at one venue; `venue` is `null` for events that name none. */
+/** One artist at one venue; `venue` is `null` for events without one. */
 export interface ShowPair {
   readonly venue: Venue | null;
   readonly groups: readonly ShowGroup[];
@@ -23,7 +23,7 @@ export interface ShowPair {
   readonly events: readonly Listing[];
 }
 
-/** An artist with what of it lies in the scope. */
+/** An artist with its events in the scope. */
 export interface Performer {
   readonly artist: Artist;
   /** Major categories of the events in the scope, most frequent first. */
@@ -32,11 +32,11 @@ export interface Performer {
   readonly pairs: readonly ShowPair[];
 }
 
-/** Everything that searches on artists and pairs need to know, as of the build. */
+/** The data behind artist and pair search, as of the build. */
 export interface ShowSet {
   readonly scope: SearchScope;
   readonly now: Instant;
-  /** By name: the order that breaks all ties. */
+  /** Sorted by name, which breaks all ties. */
   readonly performers: readonly Performer[];
 }
 
@@ -63,7 +63,7 @@ function performerOf(artist: Artist, events: readonly Listing[]): Performer {
   };
 }
 
-/** The artists, pairs and events of a scope. Events without a name have no artist and are in no search. */
+/** Collects the artists, pairs and events of a scope. Events without a name have no artist and cannot be found. */
 export function showSet({ artists, site }: Catalogue, scope: SearchScope): ShowSet {
   const isIn = (event: Listing) => scope === 'all' || isUpcoming(event.upcomingUntil, site.now);
   const performers = artists

@@ -8,21 +8,21 @@ import type { Performer, ShowSet } from './show-set.ts';
 
 const MINUTE = 60_000;
 /**
- * Events that stop being upcoming within this time after the build carry their instants in this file. The counts of a
- * site that is older than that take the dates of all events, a file of its own.
+ * This file contains the instants of events that pass within this time after the build. Counts on a site older than
+ * that need the separate dates file.
  */
 const EXACT_FOR = 3 * 24 * 60 * MINUTE;
-/** How many columns the event names take. */
+/** Number of columns written by `encodeEventNames`. */
 const NAME_COLUMNS = 4;
 
 /**
- * Under which names and categories the shows of a directory are listed. Events of one artist at one pair with the same
- * name and category are a group: search cannot tell them apart.
+ * The event names and categories behind a directory. Events of a pair with the same name and category form a group:
+ * search does not distinguish them.
  */
 export interface Shows {
   /** Event names as listed. */
   readonly eventNames: readonly string[];
-  /** Each pair's groups. */
+  /** Each pair's range of groups. */
   readonly groupOffsets: Offsets;
   /** Index of the group's pair. */
   readonly groupPair: Int32Array;
@@ -32,9 +32,9 @@ export interface Shows {
   readonly groupCategory: Int32Array;
   /** Number of events as of the build. */
   readonly groupShows: Int32Array;
-  /** Up to when `soon` keeps the numbers true. */
+  /** Until then `soon` is enough to correct the counts. */
   readonly exactUntil: Instant;
-  /** Groups whose number goes down by one after `until`, for all such instants up to `exactUntil`. */
+  /** Events that pass by `exactUntil`: the count of `group` drops by one after `until`. */
   readonly soon: readonly { readonly group: number; readonly until: Instant }[];
 }
 
@@ -43,10 +43,10 @@ function eventNamesOf({ pairs }: Performer): string[] {
   return [...new Set(pairs.flatMap(({ groups }) => groups.map(({ name }) => name)))];
 }
 
-/** In the column of names: a group whose name is the artist's next new one. */
+/** In the column of names: the group has the artist's next new name. */
 const NEW_NAME = 0;
 
-/** For each group of an artist `NEW_NAME`, or one more than the index of a name that has been there before. */
+/** For each group of an artist: `NEW_NAME`, or 1 + the index of a name that occurred before. */
 function nameStepsOf({ pairs }: Performer): number[] {
   const seen: string[] = [];
   return pairs
@@ -58,7 +58,7 @@ function nameStepsOf({ pairs }: Performer): number[] {
     });
 }
 
-/** The file of a directory's shows. */
+/** Encodes the shows file of a directory. */
 export function encodeShows({ performers, now, scope }: ShowSet): string {
   const pairs = performers.flatMap((performer) => performer.pairs);
   const groups = performers.flatMap(({ pairs: own, categories }) =>
@@ -78,7 +78,7 @@ export function encodeShows({ performers, now, scope }: ShowSet): string {
     numberColumn(pairs.map((pair) => pair.groups.length)),
     numberColumn(performers.flatMap(nameStepsOf)),
     numberColumn(groups.map(({ category, categories }) => (category === null ? 0 : 1 + categories.indexOf(category)))),
-    // The directory says how many the pair has: what the last group has is the rest.
+    // Without the last group of each pair: its count follows from the pair's total in the directory.
     numberColumn(pairs.flatMap((pair) => pair.groups.slice(0, -1).map(({ events }) => events.length))),
     numberColumn(soon.map(({ group }, index) => group - (soon[index - 1]?.group ?? 0))),
     numberColumn(soon.map(({ until }) => Math.floor(until / MINUTE) - minute)),
@@ -86,7 +86,7 @@ export function encodeShows({ performers, now, scope }: ShowSet): string {
   ]);
 }
 
-/** The index of each group's name among all names, and how many names each artist has. */
+/** Decodes the index of each group's name among all names, and the number of names of each artist. */
 function readNames(steps: readonly number[], artistOf: (group: number) => number, artistCount: number) {
   const counts = new Array<number>(artistCount).fill(0);
   const groupName = new Int32Array(steps.length);
@@ -104,7 +104,7 @@ function readNames(steps: readonly number[], artistOf: (group: number) => number
   return { counts, groupName };
 }
 
-/** The events of each group, of which the last of each pair is left out in the file. */
+/** Decodes the number of events of each group; that of each pair's last group is not in the file. */
 function readGroupShows(written: readonly number[], groupOffsets: Offsets, pairShows: Int32Array): Int32Array {
   const groupShows = new Int32Array(groupOffsets.at(-1) ?? 0);
   let next = 0;
@@ -121,7 +121,7 @@ function readGroupShows(written: readonly number[], groupOffsets: Offsets, pairS
   return groupShows;
 }
 
-/** The events that `soon` stop being upcoming. */
+/** Decodes `soon`. */
 function readSoon(now: Instant, groups: string, minutes: string, rests: string): Shows['soon'] {
   const minuteNumbers = readNumbers(minutes);
   const restNumbers = readNumbers(rests);
@@ -133,7 +133,7 @@ function readSoon(now: Instant, groups: string, minutes: string, rests: string):
   });
 }
 
-/** @throws ColumnsError when the file is not whole */
+/** @throws ColumnsError if the file is incomplete */
 export function* decodeShows(file: string, directory: Directory): Steps<Shows> {
   const [built = '', ...columns] = splitColumns(file);
   const [groupCounts = '', steps = '', category = '', shows = '', ...soon] = columns.slice(NAME_COLUMNS);

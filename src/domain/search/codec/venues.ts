@@ -1,7 +1,7 @@
 import { slugOfName } from '../../urls/slug-of-name.ts';
 import { readNumbers, readTexts, splitColumns } from './columns.ts';
 
-/** A venue as searches on venues know it. */
+/** A venue in venue search. */
 export interface VenueEntry {
   /** Display name. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface VenueEntry {
   readonly passing: string;
 }
 
-/** @throws ColumnsError when the file is not whole */
+/** @throws ColumnsError if the file is incomplete */
 export function decodeVenues(file: string): VenueEntry[] {
   const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = ''] = splitColumns(file);
   const slugTexts = readTexts(slugs);

@@ -4,13 +4,13 @@ import type { Directory } from '../codec/directory.ts';
 import type { Offsets } from '../codec/offsets.ts';
 import type { Shows } from '../codec/shows.ts';
 
-/** What a search says of an artist at once, and the pairs whose details name its venues, as indexes of the directory. */
+/** A found artist. The names of its venues are in the details of `pairs` (indexes of the directory). */
 export interface FoundArtist {
   readonly facts: ArtistFactsView;
   readonly pairs: readonly number[];
 }
 
-/** The indexes from `starts[owner]` up to the next owner's. */
+/** The indexes of the items of an owner. */
 function* itemsOf(starts: Offsets, owner: number): Generator<number> {
   for (let item = starts[owner] ?? 0; item < (starts[owner + 1] ?? 0); item++) yield item;
 }
@@ -34,7 +34,7 @@ export function directoryArtist(directory: Directory, artist: number): FoundArti
   };
 }
 
-/** The names of categories, those of most shows first, then by name. */
+/** Category names, most shows first, then by name. */
 function byShows({ categories }: Directory, shows: ReadonlyMap<number, number>): string[] {
   return [...shows]
     .map(([category, count]) => ({ name: categories[category] ?? '', count }))
@@ -43,7 +43,8 @@ function byShows({ categories }: Directory, shows: ReadonlyMap<number, number>):
 }
 
 /**
- * An artist with the shows that `countShows` counts, for /events: categories and venues are those of these shows alone.
+ * An artist with the shows counted by `countShows`, for /events: its categories and venues are only those of these
+ * shows.
  */
 export function countedArtist(directory: Directory, shows: Shows, counts: Int32Array, artist: number): FoundArtist {
   const categoryShows = new Map<number, number>();

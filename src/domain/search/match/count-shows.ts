@@ -4,24 +4,24 @@ import type { Directory } from '../codec/directory.ts';
 import type { SearchScope } from '../codec/show-set.ts';
 import type { Shows } from '../codec/shows.ts';
 
-/** What a visitor narrows the listings down to, beside a term. */
+/** Filters in addition to the search term. */
 export interface ShowFilter {
   /** First day at the venue. */
   readonly from: CalendarDay | null;
   /** Last day at the venue. */
   readonly to: CalendarDay | null;
-  /** A major category, exactly. */
+  /** Exact major category. */
   readonly category: string | null;
 }
 
 export const NO_FILTER: ShowFilter = { from: null, to: null, category: null };
 
-/** Whether the numbers for `now` and the filter can only be told from the dates of all events. */
+/** Whether counting needs the dates file. */
 export function needsDates({ exactUntil }: Shows, { from, to }: ShowFilter, scope: SearchScope, now: Instant): boolean {
   return from !== null || to !== null || (scope === 'upcoming' && now > exactUntil);
 }
 
-/** Numbers as of the build, less what has passed since. */
+/** Counts as of the build, minus the events that have passed since. */
 function countsBySoon(shows: Shows, scope: SearchScope, now: Instant): Int32Array {
   const counts = shows.groupShows.slice();
   if (scope === 'all') return counts;
@@ -49,10 +49,10 @@ function countsByDates(dates: EventDates, filter: ShowFilter, scope: SearchScope
 }
 
 /**
- * How many events each group has in the scope, at this moment, within the filter: what every number of a search's
- * results is made of.
+ * Number of events of each group in the scope that pass the filter at `now`. All counts in search results derive from
+ * it.
  *
- * @param dates `null` only when `needsDates` says that they are not needed
+ * @param dates may be `null` if `needsDates` is false
  */
 export function countShows(
   { categories }: Directory,

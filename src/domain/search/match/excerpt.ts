@@ -1,34 +1,34 @@
 import { type HighlightedPart, highlightWords } from './highlight.ts';
 import { fold } from './term.ts';
 
-/** Words of an excerpt at most. */
+/** Maximum number of words. */
 const LENGTH = 24;
-/** Words before what was found at most: on a phone an excerpt is cut after some forty characters. */
+/** Maximum words before the first match: phones cut excerpts after about 40 characters. */
 const BEFORE = 3;
 
-/** A place in a text, and which of the words that are looked for stand there. */
+/** A word of the text that contains search words. */
 interface Hit {
   readonly at: number;
   readonly words: readonly string[];
 }
 
-/** The hits of the stretch, no longer than an excerpt, in which most of the words meet; the first such stretch. */
+/** The hits within the first excerpt-sized window that contains the most search words. */
 function densest(hits: readonly Hit[]): readonly Hit[] {
   let best: readonly Hit[] = [];
   let most = 0;
   let end = 0;
   for (const [begin, { at }] of hits.entries()) {
     while ((hits[end]?.at ?? Number.POSITIVE_INFINITY) < at + LENGTH) end += 1;
-    const stretch = hits.slice(begin, end);
-    const count = new Set(stretch.flatMap(({ words }) => words)).size;
-    if (count > most) [best, most] = [stretch, count];
+    const window = hits.slice(begin, end);
+    const count = new Set(window.flatMap(({ words }) => words)).size;
+    if (count > most) [best, most] = [window, count];
   }
   return best;
 }
 
 /**
- * The part of a text in which most of the words stand, with some words before and after, and every match in it marked;
- * nothing when none of them is in the text.
+ * The part of a text that contains the most search words, with context and with all matches marked; empty if the text
+ * contains none.
  *
  * @param words folded, none of them empty
  */

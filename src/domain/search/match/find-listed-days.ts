@@ -5,8 +5,8 @@ import type { SearchScope } from '../codec/show-set.ts';
 import type { ShowFilter } from './count-shows.ts';
 
 /**
- * Indexes in the list of the events that pass the filter and, for 'Upcoming', are upcoming at `now`. Undated events pass
- * no date filter.
+ * Indexes of the events that pass the filter and, in the scope 'upcoming', are upcoming at `now`. Undated events never
+ * pass a date filter.
  */
 export function findDays(days: ListedDays, filter: ShowFilter, scope: SearchScope, now: Instant): number[] {
   const from = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);

@@ -4,17 +4,17 @@ import type { Steps } from '../steps.ts';
 import { matches, type SearchTerm } from './term.ts';
 import { textFinder } from './text-finder.ts';
 
-/** Artists and artist-venue pairs that a search on /events finds, in the order in which they are shown. */
+/** Results of a search on /events, in display order. */
 export interface FoundShows {
   /** Indexes into the directory's artists: most shows first, then by name. */
   readonly artists: readonly number[];
-  /** Indexes of pairs with a venue: in the artists' order, then in the order of each artist's venues. */
+  /** Indexes of pairs with a venue: by artist, then in the order of each artist's venues. */
   readonly pairs: readonly number[];
 }
 
-/** Artists by their numbers of shows, most first; equal ones stay in the order of their names. */
+/** Artist indexes, most shows first; ties keep the order by name. */
 export function rankByShows(showCounts: Int32Array): Int32Array {
-  // Counted rather than compared: thousands of artists, of whom most have few shows.
+  // Counting sort: there are thousands of artists, most of them with few shows.
   const most = showCounts.reduce((max, count) => Math.max(max, count), 0);
   const next = new Int32Array(most + 1);
   for (const count of showCounts) next[count] = (next[count] ?? 0) + 1;
@@ -33,12 +33,12 @@ export function rankByShows(showCounts: Int32Array): Int32Array {
   return ranked;
 }
 
-/** 1 for each of the categories that matches. */
+/** 1 for each category that matches, otherwise 0. */
 function matchingCategories({ categories }: Directory, term: SearchTerm): Uint8Array {
   return Uint8Array.from(categories, (category) => (matches(category, term) ? 1 : 0));
 }
 
-/** Shows of each artist, from those of its pairs. */
+/** Sums the shows of pairs by artist. */
 export function showsByArtist({ artists, pairArtist }: Directory, pairShows: ArrayLike<number>): Int32Array {
   const sums = new Int32Array(artists.length);
   for (let pair = 0; pair < pairArtist.length; pair++) {
@@ -48,7 +48,7 @@ export function showsByArtist({ artists, pairArtist }: Directory, pairShows: Arr
   return sums;
 }
 
-/** Shows of each pair, from those of its groups. */
+/** Sums the shows of groups by pair. */
 export function showsByPair({ groupPair, groupOffsets }: Shows, counts: Int32Array): Int32Array {
   const sums = new Int32Array(groupOffsets.length - 1);
   for (let group = 0; group < groupPair.length; group++) {
@@ -59,8 +59,8 @@ export function showsByPair({ groupPair, groupOffsets }: Shows, counts: Int32Arr
 }
 
 /**
- * The search of /browse and /artists: artists whose name or one of whose major categories matches
- * (rule S2), most events first, then by name; all of them without a term.
+ * The search of /browse and /artists: artists whose name or one of whose major categories matches (rule S2), most
+ * events first, then by name; all of them without a term.
  */
 export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | null) => readonly number[]> {
   const { artists, categoryOffsets, artistCategory, pairShows } = directory;
@@ -82,8 +82,7 @@ export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | n
 }
 
 /**
- * The search of /events (rule S4), for events within the toggle and the filters, as
- * `countShows` counts them. Nothing else of an artist or a pair is looked at:
+ * The search of /events (rule S4). Considers only events with a count from `countShows`:
  *
  * - an artist is found if it has such an event, and its name or the major category of one of them matches;
  * - a pair is found if the name or the major category of one of its events matches.

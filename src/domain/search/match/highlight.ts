@@ -1,51 +1,51 @@
 import { fold, type SearchTerm } from './term.ts';
 
-/** A piece of a text; what was searched for is marked. */
+/** A part of a text; matches are marked. */
 export interface HighlightedPart {
   readonly text: string;
   readonly isMarked: boolean;
 }
 
-/** A part of a text, from one of its places to before another. */
-interface Stretch {
+/** A range of a text; `to` is exclusive. */
+interface TextRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where stretches of a text's folded form lie in the text itself. They come in order, and none overlaps another. */
-function unfolded(text: string, stretches: readonly Stretch[]): Stretch[] {
-  const found: Stretch[] = [];
-  // Folds grow code point by code point: a stretch begins in the last prefix that is not beyond it.
+/** Maps ranges of a folded text back to the original. The ranges must be sorted and must not overlap. */
+function unfolded(text: string, ranges: readonly TextRange[]): TextRange[] {
+  const found: TextRange[] = [];
+  // Folding works code point by code point, so a range begins at the last code point whose fold starts at or before it.
   let next = 0;
   let from = 0;
   let end = 0;
   let reached = 0;
   function add(to: number): void {
-    // Marks that follow belong to the last letter.
+    // Include combining marks of the last letter.
     const marks = /^\p{M}+/u.exec(text.slice(to))?.[0] ?? '';
-    // Stretches that share a letter are one.
+    // Merge ranges that share a letter.
     const shared = from < (found.at(-1)?.to ?? 0) ? found.pop() : undefined;
     found.push({ from: shared?.from ?? from, to: to + marks.length });
   }
   for (const letter of text) {
-    const stretch = stretches[next];
-    if (stretch === undefined) break;
+    const range = ranges[next];
+    if (range === undefined) break;
     const begin = end;
     end += letter.length;
-    if (reached <= stretch.from) from = begin;
+    if (reached <= range.from) from = begin;
     reached += fold(letter).length;
-    if (reached < stretch.to) continue;
+    if (reached < range.to) continue;
     add(end);
-    while ((stretches[next]?.to ?? Number.POSITIVE_INFINITY) <= reached) next += 1;
+    while ((ranges[next]?.to ?? Number.POSITIVE_INFINITY) <= reached) next += 1;
   }
-  if (next < stretches.length) add(text.length);
+  if (next < ranges.length) add(text.length);
   return found;
 }
 
-/** Where the first match lies in the text itself; `null` without one. */
-function firstMatch(text: string, { folded, lower }: SearchTerm): Stretch | null {
+/** The first match in the original text; `null` if there is none. */
+function firstMatch(text: string, { folded, lower }: SearchTerm): TextRange | null {
   if (folded === null) {
-    // Lower-casing may change lengths: without folding, only a match in texts that keep theirs is shown.
+    // Lower-casing may change the length of a text; positions are only valid if it does not.
     const at = text.toLowerCase().indexOf(lower);
     return at < 0 || text.toLowerCase().length !== text.length ? null : { from: at, to: at + lower.length };
   }
@@ -53,15 +53,15 @@ function firstMatch(text: string, { folded, lower }: SearchTerm): Stretch | null
   return at < 0 ? null : (unfolded(text, [{ from: at, to: at + folded.length }])[0] ?? null);
 }
 
-/** Every place where one of the words stands, in order; those that touch each other are one. */
-function allMatches(text: string, words: readonly string[]): Stretch[] {
-  const found: Stretch[] = [];
+/** All matches of the words, sorted; adjacent and overlapping ones are merged. */
+function allMatches(text: string, words: readonly string[]): TextRange[] {
+  const found: TextRange[] = [];
   for (const word of words) {
     for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
       found.push({ from: at, to: at + word.length });
     }
   }
-  const matches: Stretch[] = [];
+  const matches: TextRange[] = [];
   for (const match of found.sort((a, b) => a.from - b.from)) {
     const touching = match.from <= (matches.at(-1)?.to ?? -1) ? matches.pop() : undefined;
     matches.push({ from: touching?.from ?? match.from, to: Math.max(match.to, touching?.to ?? 0) });
@@ -69,8 +69,8 @@ function allMatches(text: string, words: readonly string[]): Stretch[] {
   return matches;
 }
 
-/** The text in pieces, of which the given ones are marked. */
-function parted(text: string, marked: readonly Stretch[]): HighlightedPart[] {
+/** Splits a text at the marked ranges. */
+function splitAt(text: string, marked: readonly TextRange[]): HighlightedPart[] {
   const ends = [0, ...marked.flatMap(({ from, to }) => [from, to]), text.length];
   return ends
     .slice(1)
@@ -78,17 +78,17 @@ function parted(text: string, marked: readonly Stretch[]): HighlightedPart[] {
     .filter((part) => part.text !== '');
 }
 
-/** The text in pieces of which the first match of the term is marked; whole when there is none. */
+/** Marks the first match of the term. */
 export function highlight(text: string, term: SearchTerm | null): HighlightedPart[] {
   const match = term === null ? null : firstMatch(text, term);
-  return parted(text, match === null ? [] : [match]);
+  return splitAt(text, match === null ? [] : [match]);
 }
 
 /**
- * The text in pieces of which every match of each word is marked.
+ * Marks all matches of the words.
  *
  * @param words folded, none of them empty
  */
 export function highlightWords(text: string, words: readonly string[]): HighlightedPart[] {
-  return parted(text, unfolded(text, allMatches(fold(text), words)));
+  return splitAt(text, unfolded(text, allMatches(fold(text), words)));
 }

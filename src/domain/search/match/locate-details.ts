@@ -2,14 +2,14 @@ import { detailsPositions } from '../codec/details.ts';
 import type { Directory } from '../codec/directory.ts';
 import { rankByShows, showsByArtist } from './find.ts';
 
-/** Where the details of a pair are: which file, which artist in it, which of the artist's pairs. */
+/** Position of a pair's details: number of the file, index of the artist in it, index of the pair within the artist. */
 export interface DetailsPosition {
   readonly file: number;
   readonly artist: number;
   readonly pair: number;
 }
 
-/** Finds the details of pairs, given as indexes of the directory: they are in the order of ranks as of the build. */
+/** Locates details by the pair's index in the directory. Files are ordered by the artists' rank as of the build. */
 export function detailsLocator(directory: Directory): (pair: number) => DetailsPosition {
   const { pairArtist, pairOffsets, pairShows } = directory;
   const counts = showsByArtist(directory, pairShows);

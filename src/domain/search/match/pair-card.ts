@@ -24,10 +24,10 @@ import type { SearchScope } from '../codec/show-set.ts';
 import type { Shows } from '../codec/shows.ts';
 import type { ShowFilter } from './count-shows.ts';
 
-/** The card of an artist at a venue, as far as searching knows it at once. */
+/** The card of an artist at a venue, without its details. */
 export interface PairCardView {
   readonly artist: string;
-  /** Of the artist: where the card leads until the details come. */
+  /** Of the artist's page, linked until the details are loaded. */
   readonly path: string;
   /** At most 3. */
   readonly categories: readonly string[];
@@ -37,22 +37,22 @@ export interface PairCardView {
 
 /** What the details add to the card. */
 export interface PairDetailsView {
-  /** Of the artist at the venue. */
+  /** Of the page of the artist at the venue. */
   readonly path: string;
-  /** Of the link there. */
+  /** Accessible name of the link. */
   readonly name: string;
   readonly venueName: string;
   readonly picture: PictureView;
-  /** The next of the shows, one that takes place if there is any, or the last one if none is ahead; `null`: 'Date TBA'. */
+  /** Of the next show that takes place, else the next one, else the last one; `null` for 'Date TBA'. */
   readonly date: DateView | null;
   readonly isPast: boolean;
-  /** What is said of all shows that are ahead. */
+  /** Set if it applies to all upcoming shows. */
   readonly status: StatusView | null;
   /** `1 date`, `4 dates, Nov 27 to Feb 14, 2027`. */
   readonly span: string;
 }
 
-/** Which of an artist's or a pair's shows count. */
+/** Selects the shows that count. */
 export interface ShowChoice {
   readonly scope: SearchScope;
   readonly filter: ShowFilter;
@@ -64,7 +64,7 @@ type Pairs = Pick<Directory, 'artists' | 'pairArtist'>;
 
 const artistAt = ({ artists, pairArtist }: Pairs, pair: number) => artists[pairArtist[pair] ?? -1] ?? '';
 
-/** The card of the pair at an index of the directory's pairs. */
+/** @param pair index in the directory */
 export function pairCard(directory: Directory, shows: Shows, counts: Int32Array, pair: number): PairCardView {
   const artist = artistAt(directory, pair);
   const categories = new Set<string>();
@@ -84,7 +84,7 @@ export function pairCard(directory: Directory, shows: Shows, counts: Int32Array,
   };
 }
 
-/** The events of a pair that count, soonest first, undated last. */
+/** The selected events of a pair, soonest first, undated last. */
 export function chosenEvents(
   { categories }: Directory,
   shows: Shows,
@@ -119,7 +119,7 @@ function dateOf({ day, minutes }: EventDetails, currentYear: string): DateView |
   };
 }
 
-/** The status that all upcoming shows share, or of the one that the card names if none takes place. */
+/** The status shared by all upcoming shows, or that of the named show if none takes place. */
 function sharedStatus(upcoming: readonly EventDetails[], named: EventDetails | undefined): StatusView | null {
   if (named === undefined) return null;
   const isShared = upcoming.every(({ status }) => status === named.status);
@@ -127,10 +127,11 @@ function sharedStatus(upcoming: readonly EventDetails[], named: EventDetails | u
 }
 
 /**
- * What the details add to the card of the pair at an index of the directory's pairs.
+ * The details for a pair's card.
  *
- * @param events as `chosenEvents` gives them
- * @param currentYear four digits; the year of this one is left out where the date stands alone
+ * @param pair index in the directory
+ * @param events from `chosenEvents`
+ * @param currentYear four digits; short dates omit this year
  */
 export function pairDetails(
   directory: Pairs,

@@ -1,19 +1,19 @@
-/** What a visitor looks for, prepared once for many texts. */
+/** A search term, prepared for matching many texts. */
 export interface SearchTerm {
-  /** As typed, without the white space at its ends. */
+  /** As typed, trimmed. */
   readonly text: string;
-  /** In lower case: the substring that is looked for. */
+  /** Lower case. */
   readonly lower: string;
-  /** Without letter case, accents and compatibility forms; `null` when nothing but marks and spaces would be left. */
+  /** Result of `fold`; `null` if nothing but spaces would be left, or the term is not well-formed. */
   readonly folded: string | null;
 }
 
 /**
- * Text without letter case, accents and compatibility forms: `Björk` and `BJÖRK` become `bjork`, `Ｆｕｌｌ` becomes
- * `full`, `ﬁ` becomes `fi`.
+ * Removes letter case, accents and compatibility forms: `Björk` and `BJÖRK` become `bjork`, `Ｆｕｌｌ` becomes `full`, `ﬁ`
+ * becomes `fi`.
  *
- * Works code point by code point after lower-casing (both final and other sigma become `σ`, all combining marks go), so
- * that whatever is a substring in lower case is one here too.
+ * Works code point by code point after lower-casing (final sigma becomes `σ`, combining marks are removed), so that
+ * every substring in lower case is also one here.
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
@@ -22,24 +22,23 @@ export function fold(text: string): string {
   return lower.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ');
 }
 
-/** The term of a search box or address; `null` when it is blank (rule S1). */
+/** The term of a search box or address; `null` if it is blank (rule S1). */
 export function searchTerm(input: string): SearchTerm | null {
   const text = input.trim();
   if (text === '') return null;
   const folded = fold(text);
-  // Half a surrogate pair is a substring of texts that folding changes.
+  // Half a surrogate pair can be a substring of a text, but not of its folded form.
   return { text, lower: text.toLowerCase(), folded: folded.trim() === '' || !text.isWellFormed() ? null : folded };
 }
 
 /**
- * The one matching rule (rule S1): the term is a substring, whatever the letter case. Accents may be
- * left out or added on either side, which only ever adds matches.
+ * The matching rule (rule S1): the term is a substring, ignoring case. Ignoring accents only ever adds matches.
  */
 export function matches(text: string, { lower, folded }: SearchTerm): boolean {
   return folded === null ? text.toLowerCase().includes(lower) : fold(text).includes(folded);
 }
 
-/** Whether any of the texts matches; absent ones do not. */
+/** Whether any of the texts matches; `null` never does. */
 export function matchesAny(texts: readonly (string | null)[], term: SearchTerm): boolean {
   return texts.some((text) => text !== null && matches(text, term));
 }

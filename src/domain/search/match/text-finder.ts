@@ -1,13 +1,13 @@
 import type { Steps } from '../steps.ts';
 import { fold, matches, type SearchTerm } from './term.ts';
 
-/** Finds the texts of a fixed list that match: 1 at the index of each, 0 elsewhere. */
+/** Searches a fixed list of texts: 1 at the index of each match, 0 elsewhere. */
 export type TextFinder = (term: SearchTerm) => Uint8Array;
 
-/** The database's texts cannot hold it, so no match begins in one text and ends in the next. */
+/** PostgreSQL texts cannot contain it, so no match can span two texts. */
 const SEPARATOR = '\0';
 
-/** Where each text begins in the joined one, and where the next would. */
+/** Start of each text in the joined string, and of the one after the last. */
 function startsIn(joined: string, count: number): Int32Array {
   const starts = new Int32Array(count + 1);
   for (let index = 0; index < count; index++) {
@@ -17,12 +17,12 @@ function startsIn(joined: string, count: number): Int32Array {
   return starts;
 }
 
-/** Texts that are folded in one piece of work. */
+/** Texts folded per step. */
 const TEXTS_AT_ONCE = 2000;
 
 /**
- * Prepares a list for many searches by the one matching rule: all texts are folded and joined once, so that a search is
- * one pass over one string.
+ * Prepares a list for many searches: all texts are folded and joined once, so that a search is one pass over one
+ * string.
  */
 export function* textFinder(texts: readonly string[]): Steps<TextFinder> {
   const folded: string[] = [];

@@ -1,25 +1,25 @@
-/** What the full-text index holds of a group of pages: the words it is found by, and the pages themselves. */
+/** The entry of a group of pages in the full-text index: its words, and the pages as data. */
 import type { MentionPage } from './mentions.ts';
 
-/** White space as the indexer knows it. */
+/** Splits words as Pagefind does. */
 const WORDS = /\P{White_Space}+/gu;
-/** Letters and digits between punctuation, which the indexer leaves out. */
+/** A word in punctuation, which Pagefind drops. */
 const PLAIN = /^\p{P}*([\p{L}\p{N}][\p{L}\p{N}\p{M}]*)\p{P}*$/u;
-/** `Night` and `NIGHT`; capitals further in are where the indexer divides a word. */
+/** `Night` and `NIGHT`; Pagefind splits words at inner capitals. */
 const ONE_WORD = /^\p{Lu}(?:\P{Lu}*|\p{Lu}*)$/u;
 
-/** The same for all forms of a word that the indexer takes for the same. */
+/** One form for all spellings that Pagefind treats as the same word. */
 function indexedWord(word: string): string {
   const [, plain] = PLAIN.exec(word) ?? [];
   if (plain !== undefined) return ONE_WORD.test(plain) ? plain.toLowerCase() : plain;
-  // The indexer's own directives begin like this: a listing gives none.
+  // Pagefind's directives begin with an underscore; listings must not inject any.
   return word.replace(/^_+/, '');
 }
 
 /**
- * Makes what a group is found by: the words of its texts, each once; twice what four of the texts have, and once more for
- * every four times as many. So a group counts for more when more of its pages mention what is looked for. The places of
- * words are not needed, and would be most of an index.
+ * The text that a group is indexed under: each word once, twice if four of its texts contain it, three times for
+ * sixteen, and so on, so that groups rank higher if more of their pages match. Word positions are not needed; they
+ * would be most of the index.
  */
 export function wordIndexer(): (texts: readonly string[]) => string {
   const known = new Map<string, string>();
@@ -45,7 +45,7 @@ export function wordIndexer(): (texts: readonly string[]) => string {
 
 type Row = readonly [path: string, kind: string, title: string, date: string, day: string, until: string, text: string];
 
-/** Pages as one text, which `readPages` reads back whatever they hold. */
+/** Serializes pages for `readPages`. */
 export function writePages(pages: readonly MentionPage[]): string {
   return JSON.stringify(
     pages.map(
@@ -54,7 +54,7 @@ export function writePages(pages: readonly MentionPage[]): string {
   );
 }
 
-/** Reads what `writePages` wrote. */
+/** Parses the output of `writePages`. */
 export function readPages(text: string): MentionPage[] {
   const rows: readonly Row[] = JSON.parse(text);
   return rows.map(([path, kind, title, date, day, until, content]) => ({

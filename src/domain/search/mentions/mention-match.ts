@@ -1,33 +1,33 @@
 import { fold } from '../match/term.ts';
 import type { MentionPage } from './mentions.ts';
 
-/** The words of what is looked for, folded; each of them has to be on the page. */
+/** The folded words of a term, all of which a page must contain. */
 export function mentionWords(term: string): string[] {
   return [...new Set(fold(term).split(/\s+/))].filter((word) => word !== '');
 }
 
 const hasAll = (text: string, words: readonly string[]) => words.every((word) => text.includes(word));
 
-/** Whether a page has all the words, anywhere in its texts. */
+/** Whether a page contains all the words. */
 export const mentionsAll = ({ title, content }: MentionPage, words: readonly string[]): boolean =>
   hasAll(fold(`${title}\n${content}`), words);
 
-/** What a page is sorted by, the smallest number first. */
+/** Sort key: compared number by number, ascending. */
 export type MentionRank = readonly number[];
 
-/** Whole words of the text among those that are looked for: `rain` rather than `training`. */
+/** How many of the words are whole words of the text: `rain` rather than `training`. */
 function wholeWords(text: string, words: readonly string[]): number {
   const whole = new Set(text.split(/[^\p{L}\p{N}]+/u));
   return words.filter((word) => whole.has(word)).length;
 }
 
-/** As a number, the sooner the smaller. */
+/** `2026-11-27` as 20261127. */
 const dayNumber = (day: string) => Number(day.replaceAll('-', ''));
 
 /**
- * Past events come after everything that is current. Artists and venues of that name come first; then pages that mention
- * it, events before others; last the events of that name, which every search finds by their names. Of what is alike, the
- * soonest comes first, of past events the latest.
+ * Sort order of mentions: past events last. Otherwise artists and venues with the words in their name, then pages that
+ * mention them (events first), then events with the words in their name, which the other results show anyway. Ties:
+ * soonest first, among past events latest first.
  */
 export function mentionRank({ kind, title, content, day, until }: MentionPage, words: readonly string[]): MentionRank {
   const isEvent = kind === 'event';
@@ -38,7 +38,6 @@ export function mentionRank({ kind, title, content, day, until }: MentionPage, w
   return [Number(isPast), isNamed ? named : 1, -whole, Number(!isEvent), isPast ? -dayNumber(day) : dayNumber(day)];
 }
 
-/** For sorting. */
 export function compareRanks(a: MentionRank, b: MentionRank): number {
   const differing = a.findIndex((value, index) => value !== b[index]);
   return differing < 0 ? 0 : (a[differing] ?? 0) - (b[differing] ?? 0);

@@ -9,25 +9,25 @@ import { artistPath, eventPath, venuePath } from '../../urls/paths.ts';
 import { categoriesOf } from '../../views/card.ts';
 import { statusView } from '../../views/status-view.ts';
 
-/** A page as a full-text search finds it. */
+/** A page as a result of full-text search. */
 export interface MentionPage {
   readonly path: string;
-  /** What is searched beside the title. */
+  /** Searched in addition to the title. */
   readonly content: string;
   readonly kind: 'event' | 'artist' | 'venue';
   readonly title: string;
-  /** `Nov 27, 2026`, or `Nov 27, 2026, cancelled`, of an event with a date, else empty. */
+  /** `Nov 27, 2026` or `Nov 27, 2026, cancelled`; empty unless the page is an event with a date. */
   readonly date: string;
-  /** The day of `date`, to put events in order; else empty. */
+  /** The day of `date` for sorting; empty without one. */
   readonly day: CalendarDay | '';
-  /** Last instant of being upcoming of an event that was upcoming at the build, else empty. */
+  /** `upcomingUntil` in milliseconds if the event was upcoming at the build, otherwise empty. */
   readonly until: string;
 }
 
 /** A page as it goes into a full-text index. */
 export interface MentionRecord extends MentionPage {
-  /** Slug of the venue among whose pages it is indexed, else empty: pages of one venue have many words in common. */
-  readonly place: string;
+  /** The venue to index the page with, empty without one: pages of a venue share many words. */
+  readonly venueSlug: string;
 }
 
 /** The two full-text indexes: a search of All Events asks both. */
@@ -38,7 +38,7 @@ export interface MentionSets {
   readonly past: readonly MentionRecord[];
 }
 
-/** Titles and names listed on the page of an artist or a venue that are indexed with it. */
+/** Maximum titles or names indexed with the page of an artist or a venue. */
 const MAX_NAMES = 40;
 
 const firstNames = (names: Iterable<string>) => [...new Set(names)].slice(0, MAX_NAMES).join(', ');
@@ -60,11 +60,11 @@ function eventRecord(event: Listing, isUpcoming: boolean): MentionRecord {
     date: dateText(event),
     day: event.localDay ?? '',
     until: isUpcoming ? String(event.upcomingUntil) : '',
-    place: event.venueSlug ?? '',
+    venueSlug: event.venueSlug ?? '',
   };
 }
 
-/** The nights of a run share name, venue and description: the first of them that takes place stands for all. */
+/** Nights of a run (same name, venue and description) are indexed once, as the first that takes place. */
 function eventRecords(events: readonly Listing[], isUpcoming: boolean): MentionRecord[] {
   const runs = groupBy(events, ({ title, venueSlug, description }) => JSON.stringify([title, venueSlug, description]));
   return [...runs.values()].flatMap((run) => {
@@ -82,7 +82,7 @@ function artistRecord(artist: Artist): MentionRecord {
     date: '',
     day: '',
     until: '',
-    place: artist.venues[0]?.slug ?? '',
+    venueSlug: artist.venues[0]?.slug ?? '',
   };
 }
 
@@ -96,11 +96,11 @@ function venueRecord(catalogue: Catalogue, venue: Venue): MentionRecord {
     date: '',
     day: '',
     until: '',
-    place: venue.slug,
+    venueSlug: venue.slug,
   };
 }
 
-/** What full text is searched in: descriptions and everything else on the pages of events, artists and venues. */
+/** The records of both full-text indexes. */
 export const mentionSets = memoByObject((catalogue: Catalogue): MentionSets => {
   const { upcoming, past, undated } = splitAtBuild(catalogue, catalogue.events);
   return {

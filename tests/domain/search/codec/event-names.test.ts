@@ -1,27 +1,31 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bill, decodeEventNames, encodeEventNames } from '../../../../src/domain/search/codec/event-names.ts';
+import {
+  type ArtistEventNames,
+  decodeEventNames,
+  encodeEventNames,
+} from '../../../../src/domain/search/codec/event-names.ts';
 import { runToEnd } from '../../../../src/domain/search/steps.ts';
 
-const comeBack = (bills: readonly Bill[]) =>
+const comeBack = (artists: readonly ArtistEventNames[]) =>
   runToEnd(
     decodeEventNames(
-      bills.map(({ artist }) => artist),
-      bills.map(({ eventNames }) => eventNames.length),
-      encodeEventNames(bills),
+      artists.map(({ artist }) => artist),
+      artists.map(({ eventNames }) => eventNames.length),
+      encodeEventNames(artists),
     ),
   );
 
 describe('event names', () => {
   it('come back as they were', () => {
-    const bills = [
+    const artists = [
       { artist: 'Night Ferry', eventNames: ['Night Ferry', 'Night Ferry: Low Water Tour', 'The Night Ferry', ''] },
       { artist: 'A$AP', eventNames: ['A$AP w/ Night Ferry & Night Ferry', 'NIGHT FERRY', '=A$AP', 'A$AP=A$AP'] },
       { artist: '$&', eventNames: ['$& with $& and Night Ferry', '\u0001', '\u0002 Night Ferry', '\u0003'] },
       { artist: '', eventNames: ['', 'Night Ferry'] },
       { artist: 'Nobody', eventNames: [] },
     ];
-    expect(comeBack(bills)).toEqual(bills.map(({ eventNames }) => eventNames));
+    expect(comeBack(artists)).toEqual(artists.map(({ eventNames }) => eventNames));
   });
 
   it('come back as they were, whatever they are', () => {
@@ -46,8 +50,8 @@ describe('event names', () => {
     const name = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
     const bill = fc.record({ artist: name, eventNames: fc.array(name, { maxLength: 5 }) });
     fc.assert(
-      fc.property(fc.uniqueArray(bill, { selector: ({ artist }) => artist, maxLength: 12 }), (bills) => {
-        expect(comeBack(bills)).toEqual(bills.map(({ eventNames }) => eventNames));
+      fc.property(fc.uniqueArray(bill, { selector: ({ artist }) => artist, maxLength: 12 }), (artists) => {
+        expect(comeBack(artists)).toEqual(artists.map(({ eventNames }) => eventNames));
       }),
       { numRuns: 3000 },
     );
@@ -64,15 +68,15 @@ describe('event names', () => {
   });
 
   it('distinct texts are written once', () => {
-    const bills = Array.from({ length: 50 }, (_, index) => ({
+    const artists = Array.from({ length: 50 }, (_, index) => ({
       artist: `Act ${index}`,
       eventNames: [`Act ${index}: Farewell Tour`],
     }));
     expect(
-      encodeEventNames(bills)
+      encodeEventNames(artists)
         .join('')
         .match(/Farewell/g),
     ).toHaveLength(1);
-    expect(comeBack(bills)).toEqual(bills.map(({ eventNames }) => eventNames));
+    expect(comeBack(artists)).toEqual(artists.map(({ eventNames }) => eventNames));
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { mentionGroups } from '../../../../src/domain/search/mentions/mention-groups.ts';
 import type { MentionRecord } from '../../../../src/domain/search/mentions/mentions.ts';
 
-const record = (path: string, place: string, length: number): MentionRecord => ({
+const record = (path: string, venueSlug: string, length: number): MentionRecord => ({
   path,
-  place,
+  venueSlug,
   content: 'x'.repeat(length),
   kind: 'event',
   title: path,
@@ -17,7 +17,7 @@ const record = (path: string, place: string, length: number): MentionRecord => (
 const records = fc.uniqueArray(
   fc
     .tuple(fc.nat(100_000), fc.nat(12), fc.oneof(fc.nat(300), fc.nat(6000)))
-    .map(([id, place, length]) => record(`/events/${id}`, `venue-${place}`, length)),
+    .map(([id, venue, length]) => record(`/events/${id}`, `venue-${venue}`, length)),
   { maxLength: 120, selector: ({ path }) => path },
 );
 
@@ -42,8 +42,8 @@ describe('groups of pages that are indexed together', () => {
 
   it('stay as they are when a page is added, but for the one that it joins', () => {
     fc.assert(
-      fc.property(records, fc.nat(12), fc.nat(3000), (list, place, length) => {
-        const added = record('/events/new', `venue-${place}`, length);
+      fc.property(records, fc.nat(12), fc.nat(3000), (list, venue, length) => {
+        const added = record('/events/new', `venue-${venue}`, length);
         const before = mentionGroups(list).map(pathsOf);
         const after = mentionGroups([...list, added]);
         const gone = before.filter((group) => !after.map(pathsOf).includes(group));
@@ -61,10 +61,10 @@ describe('groups of pages that are indexed together', () => {
       fc.property(records, (list) => {
         const groups = mentionGroups(list);
         for (const group of groups) if (group.length > 1) expect(sizeOf(group)).toBeLessThan(9000);
-        const venues = Map.groupBy(list, ({ place }) => place);
-        for (const [place, pages] of venues) {
+        const venues = Map.groupBy(list, ({ venueSlug }) => venueSlug);
+        for (const [venue, pages] of venues) {
           if (sizeOf(pages) + 100 * pages.length > 9000) continue;
-          expect(groups.filter((group) => group.some((page) => page.place === place)).length).toBe(1);
+          expect(groups.filter((group) => group.some((page) => page.venueSlug === venue)).length).toBe(1);
         }
       }),
     );

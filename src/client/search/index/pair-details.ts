@@ -6,14 +6,14 @@ import { detailsReader } from './catalogue-store.ts';
 import { SearchUnavailable } from './unavailable.ts';
 
 /**
- * The details of the pair at an index of the directory.
+ * Loads the details of a pair, given by its index in the directory.
  *
  * @throws SearchUnavailable when they cannot be loaded
  */
-export type ReadPlace = (pair: number) => Promise<PairDetails>;
+export type ReadPairDetails = (pair: number) => Promise<PairDetails>;
 
 /** @throws SearchUnavailable */
-export async function placeReader(scope: SearchScope, directory: Directory): Promise<ReadPlace> {
+export async function pairDetailsReader(scope: SearchScope, directory: Directory): Promise<ReadPairDetails> {
   const readFile = await detailsReader(scope);
   const locate = detailsLocator(directory);
   return async (index) => {

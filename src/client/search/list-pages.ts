@@ -11,18 +11,20 @@ async function fetchPage(path: string): Promise<Document> {
     if (!response.ok) throw new SearchUnavailable(`${path} was answered with status ${response.status}.`);
     return new DOMParser().parseFromString(await response.text(), 'text/html');
   } catch (error) {
-    throw error instanceof SearchUnavailable ? error : new SearchUnavailable(`${path} did not come.`, { cause: error });
+    throw error instanceof SearchUnavailable
+      ? error
+      : new SearchUnavailable(`${path} could not be loaded.`, { cause: error });
   }
 }
 
-/** @throws SearchUnavailable */
-export function realPage(path: string): Promise<Document> {
+/** Loads a page of a list, once. @throws SearchUnavailable */
+export function loadPage(path: string): Promise<Document> {
   const page = pages.get(path) ?? cachedCall(() => fetchPage(path));
   pages.set(path, page);
   return page();
 }
 
-/** Drops all pages, for a site that was published in the meantime. */
+/** Drops all pages, since a new site may have been published. */
 export const clearPages = (): void => pages.clear();
 
 /**
@@ -31,6 +33,6 @@ export const clearPages = (): void => pages.clear();
  * @throws SearchUnavailable
  */
 export async function cardsOfPage(list: string, page: number): Promise<readonly HTMLElement[]> {
-  const document = await realPage(listPagePath(list, page));
+  const document = await loadPage(listPagePath(list, page));
   return [...document.querySelectorAll<HTMLElement>('[data-listed] [data-list] > li')];
 }
