@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Route } from '@playwright/test';
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
-import { faultOn } from '../support/fault.ts';
+import { failRequests } from '../support/failing-requests.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { changeSession, database, newPerson, secondsFromNow, sessionOf, signIn } from '../support/people.ts';
 import { testSite } from '../support/test-site.ts';
@@ -29,7 +29,7 @@ const test = base.extend<object, { somebody: Somebody }>({
   ],
 });
 
-test.use({ expectedFaults: [/^(?:request|answer): |^console: /], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedErrors: [/^(?:request|answer): |^console: /], contextOptions: { reducedMotion: 'reduce' } });
 
 /** Lets a browser be somebody's, without signing in anew. */
 const become = (context: BrowserContext, { session }: Somebody) =>
@@ -44,7 +44,7 @@ const become = (context: BrowserContext, { session }: Somebody) =>
 const cors = { 'access-control-allow-origin': '*' };
 const answer = (status: number, json: unknown) => (route: Route) => route.fulfill({ status, json, headers: cors });
 
-interface Fault {
+interface Failure {
   readonly what: string;
   readonly happens: (route: Route) => Promise<void>;
   /** What is said of it. */
@@ -89,7 +89,7 @@ for (const { what, happens, said } of faults) {
     test('what is somebody’s says so, is never shown as empty, and comes back', async ({ page, context, somebody }) => {
       await become(context, somebody);
       await cutPauses(context);
-      const failing = await faultOn(page, SERVICES, happens);
+      const failing = await failRequests(page, SERVICES, happens);
       await page.goto(`/venues/${knownVenue.slug}`);
       const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}`, exact: true });
       await heart.click();
@@ -125,7 +125,7 @@ for (const { what, happens, said } of faults) {
       await cutPauses(context);
       await page.goto('/settings');
       await page.getByLabel('Blacklist Terms').fill('Parking');
-      const failing = await faultOn(page, SERVICES, happens);
+      const failing = await failRequests(page, SERVICES, happens);
       await page.getByRole('button', { name: 'Save Settings' }).click();
       await expect(page.getByText('Failed to save settings')).toBeVisible();
       await page.getByRole('button', { name: 'Export my data' }).click();
@@ -156,7 +156,7 @@ test('401: a session that nothing takes any longer ends, and the page is a visit
   somebody,
 }) => {
   await become(context, somebody);
-  await faultOn(page, SERVICES, answer(401, { code: 'bad_jwt', message: 'invalid JWT' }));
+  await failRequests(page, SERVICES, answer(401, { code: 'bad_jwt', message: 'invalid JWT' }));
   await page.goto(`/venues/${knownVenue.slug}`);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByRole('link', { name: `Favorite ${knownVenue.name}` })).toBeVisible();

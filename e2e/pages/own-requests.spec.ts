@@ -1,13 +1,13 @@
-import { kindsOfPage } from '../support/kinds-of-page.ts';
+import { samplePaths } from '../support/sample-paths.ts';
 import { newPerson, signIn } from '../support/people.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
-const paths = [...kindsOfPage, '/favorites', '/settings'];
+const paths = [...samplePaths, '/favorites', '/settings'];
 
-test.use({ expectedFaults: [/404/] });
+test.use({ expectedErrors: [/404/] });
 
-/** Requests that leave the site and its database, but for pictures. */
+/** Requests that leave the site and its database, except for pictures. */
 function requestsElsewhere(page: Page): string[] {
   const known = [testSite.url, testSite.backend.url].map((url) => new URL(url).origin);
   const elsewhere: string[] = [];
@@ -35,7 +35,7 @@ async function searchForMentions(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('an anonymous visitor calls the site and its database only, on every kind of page', async ({ page }) => {
+test('every kind of page calls only the site and its database for anonymous visitors', async ({ page }) => {
   test.slow();
   const elsewhere = requestsElsewhere(page);
   await visitAll(page);
@@ -43,7 +43,7 @@ test('an anonymous visitor calls the site and its database only, on every kind o
   expect(elsewhere).toEqual([]);
 });
 
-test('so does who is signed in', async ({ page }) => {
+test('every kind of page calls only the site and its database for signed-in users', async ({ page }) => {
   test.slow();
   const elsewhere = requestsElsewhere(page);
   await signIn(page, newPerson());
@@ -52,7 +52,7 @@ test('so does who is signed in', async ({ page }) => {
   expect(elsewhere).toEqual([]);
 });
 
-test('a script, a form and a call that came in with a listing are refused', async ({ browser }) => {
+test('injected scripts, forms and requests are blocked', async ({ browser }) => {
   const page = await browser.newPage({ baseURL: testSite.url });
   await page.goto('/');
   const outcome = await page.evaluate(async () => {

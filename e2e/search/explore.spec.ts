@@ -155,7 +155,7 @@ test('tabs and toggle carry the term along', async ({ page }) => {
 
 test.describe('on a slow network', () => {
   // Leaving a page gives up what it was still fetching; a held-back request costs the cross-fade.
-  test.use({ expectedFaults: [/dynamically imported module|Transition was aborted/] });
+  test.use({ expectedErrors: [/dynamically imported module|Transition was aborted/] });
 
   test('what is typed before the search has come is carried along, too', async ({ page }) => {
     await page.route('**/_astro/page-search.*', async (route) => {

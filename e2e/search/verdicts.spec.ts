@@ -11,13 +11,13 @@ for (const term of ['zzzzqqqq', 'night zzzzqqqq', 'a'.repeat(200)]) {
     await page.mouse.wheel(0, 3_000);
     await expect(page.getByRole('heading', { name: mentioned })).toBeHidden({ timeout: 35_000 });
     await expect(page.locator('[data-part="mention-rows"] > li')).toHaveCount(0);
-    // Another term starts anew.
+    // Another term starts over.
     await page.getByRole('searchbox').first().fill('night');
     await expect(page.getByRole('heading', { name: mentioned })).toBeVisible();
   });
 }
 
-test('pages that mention a term have all its words', async ({ page }) => {
+test('pages listed under mentions contain all words of the term', async ({ page }) => {
   await page.goto('/events?search=night%20room');
   await page.getByRole('heading', { name: mentioned }).scrollIntoViewIfNeeded();
   const rows = page.locator('[data-part="mention-rows"] > li');
@@ -31,7 +31,7 @@ test('pages that mention a term have all its words', async ({ page }) => {
 });
 
 for (const path of ['/browse', '/events', '/venues', '/newly-added']) {
-  test(`${path}: what was found last is not said of the whole list`, async ({ page }) => {
+  test(`${path}: after clearing the box, the page no longer reports the last search`, async ({ page }) => {
     await page.goto(path);
     const box = page.locator('main').getByRole('searchbox');
     const said = page.locator('[data-announce]').first();
@@ -42,7 +42,7 @@ for (const path of ['/browse', '/events', '/venues', '/newly-added']) {
   });
 }
 
-test('a category in another letter case is the page’s own', async ({ page }) => {
+test('a category in different letter case is the same category', async ({ page }) => {
   await page.goto('/events?category=rOCK');
   await expect(page).toHaveURL('/events?category=Rock');
   await expect(page.getByLabel('Category')).toHaveValue('Rock');
@@ -52,7 +52,7 @@ test('a category in another letter case is the page’s own', async ({ page }) =
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the tab Venues of /browse leads to the venues', async ({ page }) => {
+  test('the Venues tab of /browse leads to the venues', async ({ page }) => {
     await page.goto('/browse');
     await page.locator('main .tabs').getByRole('link', { name: 'Venues' }).click();
     await expect(page).toHaveURL('/venues');

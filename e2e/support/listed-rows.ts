@@ -3,7 +3,7 @@ import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { Row } from '../../tests/client/search/brute-force.ts';
 import { testSite } from './test-site.ts';
 
-/** What the site was built from, read from its database: what searches are compared with. */
+/** The rows the site was built from: searches are compared with them. */
 export async function listedRows(): Promise<{ rows: readonly Row[]; venues: readonly VenueRecord[] }> {
   const catalogue = await loadCatalogue({
     supabaseUrl: testSite.backend.url,

@@ -1,22 +1,22 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A fault on some of a page's requests, until it is ended. */
-interface Fault {
-  /** How many requests have met the fault and had their answer. */
+/** Requests that fail until the failure ends. */
+interface Failure {
+  /** How many requests have failed so far. */
   readonly met: () => number;
-  /** From now on requests go through. One that is on its way still meets the fault. */
+  /** Lets later requests through. Requests already in flight still fail. */
   readonly end: () => void;
 }
 
 /**
- * Lets requests meet a fault. The route stays when the fault ends: taking it away while a request is being answered
+ * Makes matching requests fail. The route stays installed after `end`: removing it while a request is being answered
  * would answer that request twice.
  */
-export const faultOn = async (
+export const failRequests = async (
   page: Page,
   requests: string | RegExp,
   answer: (route: Route) => Promise<void>,
-): Promise<Fault> => {
+): Promise<Failure> => {
   let met = 0;
   let ended = false;
   await page.route(requests, async (route) => {

@@ -3,8 +3,8 @@ import { clockwork, dateOnly, knownVenue, pendulum, undated } from './known-even
 const artist = (name: string) => `/artists/${encodeURIComponent(name)}`;
 const cancelled = pendulum.nights.find(({ status }) => status === 'cancelled');
 
-/** Addresses that show one page of every kind, in every state that an address alone brings about. */
-export const kindsOfPage: readonly string[] = [
+/** Sample addresses of every kind of page, in every state that the address alone produces. */
+export const samplePaths: readonly string[] = [
   '/',
   '/browse',
   '/browse?tab=venues',
