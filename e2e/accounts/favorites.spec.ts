@@ -107,7 +107,9 @@ test.describe('when loading fails', () => {
   test.use({ expectedErrors: [/500|could not be/] });
 
   for (const table of ['favorites', 'venue_stats'] as const) {
-    test(`if ${table} cannot be loaded, the page says so, does not claim to be empty, and can retry`, async ({ page }) => {
+    test(`if ${table} cannot be loaded, the page says so, does not claim to be empty, and can retry`, async ({
+      page,
+    }) => {
       await signInWith(page, [['venue', knownVenue.slug]]);
       const failing = await failRequests(page, `**/rest/v1/${table}?**`, (route) =>
         route.fulfill({ status: 500, json: { message: 'The disk is full', code: '53100' } }),

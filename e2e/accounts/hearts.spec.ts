@@ -75,7 +75,9 @@ test('a page loads all its hearts with one request', async ({ page }) => {
   expect(requests).toHaveLength(1);
 });
 
-test('hearts work on search results, on cards hidden by a search and on cards loaded while scrolling', async ({ page }) => {
+test('hearts work on search results, on cards hidden by a search and on cards loaded while scrolling', async ({
+  page,
+}) => {
   const person = newPerson();
   await signIn(page, person);
   await page.goto('/artists');
@@ -208,7 +210,10 @@ test.describe('when the database fails', () => {
     expect(await favoritesOf(userId)).toEqual([]);
   });
 
-  test('offline changes are not shown as saved; the true state is loaded once back online', async ({ page, context }) => {
+  test('offline changes are not shown as saved; the true state is loaded once back online', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, newPerson());
     const userId = await userIdOf(page);
     await page.goto(venuePath(knownVenue.slug));

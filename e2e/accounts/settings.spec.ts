@@ -104,7 +104,9 @@ test.describe('Test', () => {
   for (const failure of ['404', 'no connection']) {
     test(`reports that the webhook failed: ${failure}`, async ({ page }) => {
       await openSettings(page);
-      await page.route(webhook, (route) => (failure === '404' ? route.fulfill({ status: 404 }) : route.abort('failed')));
+      await page.route(webhook, (route) =>
+        failure === '404' ? route.fulfill({ status: 404 }) : route.abort('failed'),
+      );
       await page.getByLabel('Discord Webhook URL').fill(webhook);
       await page.getByRole('button', { name: 'Test', exact: true }).click();
       await expect(page.getByText('Failed to send test notification. Please check your webhook URL.')).toBeVisible();

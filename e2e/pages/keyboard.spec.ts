@@ -89,9 +89,7 @@ for (const { size, paths } of windows) {
     });
 
     for (const path of paths) {
-      test(`${path} starts with a skip link and shows the focus at every stop, in page order`, async ({
-        page,
-      }) => {
+      test(`${path} starts with a skip link and shows the focus at every stop, in page order`, async ({ page }) => {
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.keyboard.press('Tab');
         const skip = page.getByRole('link', { name: 'Skip to the listings' });

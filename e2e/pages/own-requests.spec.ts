@@ -1,5 +1,5 @@
-import { samplePaths } from '../support/sample-paths.ts';
 import { newPerson, signIn } from '../support/people.ts';
+import { samplePaths } from '../support/sample-paths.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 

@@ -16,7 +16,9 @@ function utilitiesIn(css: string): string[] {
   return [...new Set(Array.from(selectors, ([, name = '']) => name.replaceAll('\\', '')))];
 }
 
-test('the stylesheet has no utility that no page uses, such as one generated from a word in the code', async ({ request }) => {
+test('the stylesheet has no utility that no page uses, such as one generated from a word in the code', async ({
+  request,
+}) => {
   const used = new Set<string>();
   let css = '';
   for (const path of [...samplePaths, '/favorites', '/settings']) {

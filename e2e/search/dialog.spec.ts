@@ -146,9 +146,7 @@ test('the dialog has no accessibility violations and fits a phone', async ({ pag
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('results are counted, have one accessible name each, and events are in order of date', async ({
-  page,
-}) => {
+test('results are counted, have one accessible name each, and events are in order of date', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('night');

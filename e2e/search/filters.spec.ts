@@ -154,3 +154,10 @@ test('no events on the chosen dates: No results found', async ({ page }) => {
   await page.getByRole('button', { name: 'Show everything' }).locator('visible=true').click();
   await expect(page).toHaveURL('/events');
 });
+
+test('a category in different letter case is the same category', async ({ page }) => {
+  await page.goto('/events?category=rOCK');
+  await expect(page).toHaveURL('/events?category=Rock');
+  await expect(page.getByLabel('Category')).toHaveValue('Rock');
+  await expect(page.locator('[data-found-area="filter"] .card:visible').first()).toBeVisible();
+});

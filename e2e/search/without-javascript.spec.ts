@@ -40,3 +40,9 @@ test('a venue page hides controls that would do nothing', async ({ page }) => {
   await expect(page.getByRole('combobox')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 });
+
+test('the Venues tab of /browse leads to the venues', async ({ page }) => {
+  await page.goto('/browse');
+  await page.locator('main .tabs').getByRole('link', { name: 'Venues' }).click();
+  await expect(page).toHaveURL('/venues');
+});

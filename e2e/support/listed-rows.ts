@@ -21,3 +21,9 @@ export async function listedRows(): Promise<{ rows: readonly Row[]; venues: read
     })),
   };
 }
+
+/** A venue's display name, as its page shows it. */
+export function venueName(venues: readonly VenueRecord[], slug: string | null): string | null {
+  const venue = venues.find((candidate) => candidate.slug === slug);
+  return venue?.fullName ?? venue?.venueName ?? slug;
+}

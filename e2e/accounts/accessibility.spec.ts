@@ -53,7 +53,9 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['/', '/favorites', '/settings'] as const) {
-  test(`${path} of a signed-in user has no accessibility violations and no two links that share a name but not a target`, async ({ page }) => {
+  test(`${path} of a signed-in user has no accessibility violations and no two links that share a name but not a target`, async ({
+    page,
+  }) => {
     await signInWithEverything(page);
     await open(page, path);
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -1,7 +1,12 @@
-import { accessibilityViolations, ambiguousLinks, namesWithoutLabel, sidewaysOverflow } from '../support/accessibility.ts';
-import { samplePaths } from '../support/sample-paths.ts';
+import {
+  accessibilityViolations,
+  ambiguousLinks,
+  namesWithoutLabel,
+  sidewaysOverflow,
+} from '../support/accessibility.ts';
 import { knownVenue } from '../support/known-events.ts';
 import { accountButton, newPerson, signIn } from '../support/people.ts';
+import { samplePaths } from '../support/sample-paths.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 test.use({ expectedErrors: [/404/] });
@@ -12,7 +17,9 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 for (const path of samplePaths) {
-  test(`${path} has no accessibility violations and no two links that share a name but not a target`, async ({ page }) => {
+  test(`${path} has no accessibility violations and no two links that share a name but not a target`, async ({
+    page,
+  }) => {
     await visit(page, path);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await ambiguousLinks(page)).toEqual([]);
