@@ -10,9 +10,9 @@ function accepted(value: unknown): CleanRow {
   return result.row;
 }
 
-describe('bad rows say which field is wrong, and why', () => {
+describe('rejected rows name the field and the reason', () => {
   test.each([
-    ['no object', 'text', 'row', 'must be an object with keys such as event_id and name'],
+    ['not an object', 'text', 'row', 'must be an object with keys such as event_id and name'],
     ['null', null, 'row', 'must be an object with keys such as event_id and name'],
     ['a list', [], 'row', 'must be an object with keys such as event_id and name'],
     ['no id', { name: 'A' }, 'event_id', 'is missing'],
@@ -33,7 +33,7 @@ describe('bad rows say which field is wrong, and why', () => {
     ['a number for a name', { event_id: 1, name: 7 }, 'name', 'must be text'],
     ['an object for a text', { ...good, description: {} }, 'description', 'must be text'],
     [
-      'a status of no meaning',
+      'an unknown status',
       { ...good, status: 'maybe' },
       'status',
       '"maybe" is not one of scheduled, cancelled, postponed, rescheduled, sold_out',
@@ -101,7 +101,7 @@ describe('bad rows say which field is wrong, and why', () => {
     expect(cleanRow(value)).toMatchObject({ errors: [{ field, reason }] });
   });
 
-  test('every bad field is named, and the id if there is one', () => {
+  test('names every bad field, and the id if there is one', () => {
     expect(cleanRow({ event_id: '7', name: 1, event_date: '2026-02-30', time_zone: 'x' })).toEqual({
       id: 7,
       errors: [
@@ -112,7 +112,7 @@ describe('bad rows say which field is wrong, and why', () => {
     });
   });
 
-  test('a message quotes no more than a line of a value, and none of its controls', () => {
+  test('quotes at most a line of a value, without control characters', () => {
     const result = cleanRow({ ...good, event_date: `\u001b[31m${'x'.repeat(500)}` });
     const [fault] = 'errors' in result ? result.errors : [];
     expect(fault?.reason.length).toBeLessThan(120);
@@ -132,7 +132,7 @@ describe('the status', () => {
     [{ status: 'EventPostponed' }, 'postponed'],
     [{ status: 'CONFIRMED' }, 'scheduled'],
     [{ name: 'Night Ferry (SOLD OUT)' }, 'sold_out'],
-    // What the source says counts before the mark in the name.
+    // An explicit status takes precedence over the one in the name.
     [{ name: 'Night Ferry (SOLD OUT)', status: 'cancelled' }, 'cancelled'],
     [{ name: 'POSTPONED: Night Ferry', status: 'scheduled' }, 'scheduled'],
   ] as const)('%j is %s', (given, status) => {
@@ -140,8 +140,8 @@ describe('the status', () => {
   });
 });
 
-describe('good rows', () => {
-  test('unknown keys are ignored, empty values are null', () => {
+describe('accepted rows', () => {
+  test('ignore unknown keys and store empty values as null', () => {
     expect(
       accepted({ event_id: '0042', name: ' A ', description: '', code: ' ', _source: 'x', updated_at: 'rubbish' }),
     ).toEqual({
@@ -164,12 +164,12 @@ describe('good rows', () => {
     });
   });
 
-  test('a date is enough, and so is a time', () => {
+  test('need only a date or a time besides the id', () => {
     expect(accepted({ event_id: 1, event_date: '2026-03-05' }).name).toBeNull();
     expect(accepted({ event_id: 1, event_datetime: '2026-03-05T20:00Z' }).name).toBeNull();
   });
 
-  test('an event_datetime that is a day says the date, unless there is one', () => {
+  test('take the date from an event_datetime that is a day, unless there is one', () => {
     expect(accepted({ event_id: 1, event_datetime: '2026-03-05' })).toMatchObject({
       event_date: '2026-03-05',
       moment: null,
@@ -179,7 +179,7 @@ describe('good rows', () => {
     );
   });
 
-  test('names, categories and venues are cleaned; the code is not', () => {
+  test('have clean names, categories and venues, but an unchanged code', () => {
     expect(
       accepted({
         event_id: 1,
@@ -200,28 +200,28 @@ describe('good rows', () => {
     });
   });
 
-  test('a code may be a number', () => {
+  test('may have a number as code', () => {
     expect(accepted({ ...good, code: 11334 }).code).toBe('11334');
   });
 
-  test('a slug is kept as given, and made from the name when missing', () => {
+  test('keep a given slug; a missing one is made from the name', () => {
     expect(accepted({ ...good, venue_slug: ' A/b ', venue_full_name: 'X' }).venue_slug).toBe('A/b');
     expect(accepted({ ...good, venue_full_name: 'The Hall!' }).venue_slug).toBe('the-hall');
     expect(accepted({ ...good, venue_slug: ' ', venue_name: 'Hall' }).venue_slug).toBe('hall');
   });
 
-  test.each(['javascript:alert(1)', 7, {}])('an unusable image (%j) costs the image, not the event', (image) => {
+  test.each(['javascript:alert(1)', 7, {}])('lose an unusable image (%j), but not the event', (image) => {
     expect(cleanRow({ ...good, mobile_image_url: image })).toMatchObject({
       row: { mobile_image_url: null },
       imageDropped: true,
     });
   });
 
-  test.each([undefined, null, ''])('no image (%j) is nothing to count', (image) => {
+  test.each([undefined, null, ''])('count no missing image (%j)', (image) => {
     expect(cleanRow({ ...good, mobile_image_url: image })).toMatchObject({ imageDropped: false });
   });
 
-  test('scraped_at without a zone is UTC', () => {
+  test('read scraped_at without a zone as UTC', () => {
     expect(accepted({ ...good, scraped_at: '2026-01-02T03:04:05' }).scraped_at).toBe(
       Date.parse('2026-01-02T03:04:05Z'),
     );
@@ -229,7 +229,7 @@ describe('good rows', () => {
   });
 });
 
-test('whatever JSON comes, it is a row or it is named: nothing is thrown, nothing gets through unchecked', () => {
+test('any JSON value becomes a checked row or a named rejection, and never throws', () => {
   const keys = fc.constantFrom(
     'event_id',
     'name',

@@ -40,7 +40,7 @@ describeOnBothEngines('the identity of a request', (started) => {
     }
   });
 
-  it('supabase-js acts as the person of its token', async () => {
+  it('supabase-js acts as the user of its token', async () => {
     const token = await accessToken(started.backend, { sub: person });
     const { data } = await withToken(started.backend, token).rpc('who' as never);
     expect(data).toMatchObject({ role: 'authenticated', uid: person });

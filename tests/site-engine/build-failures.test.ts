@@ -152,14 +152,14 @@ describe('a build that is killed at any point leaves the previous site, or the c
       const { code, stderr } = await end;
       expect([null, 0], stderr).toContain(code);
       if (code === null) interrupted += 1;
-      // As every command does: there is no site for some microseconds between the two renames.
+      // Like every command, restore first: there is no site for some microseconds between the two renames.
       await restoreSite(dirs);
       expect([before, after]).toContain(await digestOf(dirs.outDir));
     }
     expect(interrupted).toBeGreaterThan(0);
     await build(dirs);
     expect(await digestOf(dirs.outDir)).toBe(after);
-    // A build that was finished before it was killed leaves the standby site, too.
+    // A build that was finished before it was killed leaves a standby site, too.
     expect((await readdir(dirs.workDir)).filter((name) => name !== 'standby')).toEqual(['manifest']);
   });
 
@@ -187,7 +187,7 @@ describe('a build that is killed at any point leaves the previous site, or the c
       await end;
       await restoreSite(dirs);
       expect(Object.values(digests)).toContain(await digestOf(dirs.outDir));
-      // The first may find no standby site, the second always does.
+      // The first build may lack a standby site, the second always has one.
       for (const _turn of [1, 2]) {
         await build(dirs);
         expect(await digestOf(dirs.outDir)).toBe(digests[rows[0]?.name ?? '']);
