@@ -65,12 +65,9 @@ describe('the artist of an event (rules A1–A4)', () => {
     expect(artistName(eventName)).toBe(expected);
   });
 
-  test.each([[null], [''], ['   '], ['\u00a0\u2003']])(
-    'a blank name %j has no artist',
-    (eventName) => {
-      expect(artistName(eventName)).toBeNull();
-    },
-  );
+  test.each([[null], [''], ['   '], ['\u00a0\u2003']])('a blank name %j has no artist', (eventName) => {
+    expect(artistName(eventName)).toBeNull();
+  });
 
   test.each([
     ['Belle & Sebastian', 'Belle & Sebastian'],
