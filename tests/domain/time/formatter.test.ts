@@ -31,7 +31,7 @@ describe('browsers format as date-fns does', () => {
     expect(days.map((day) => browser.formatDay(day, pattern))).toEqual(days.map((day) => formatDay(day, pattern)));
   });
 
-  test.each(patternsOf('%s: arbitrary days with four-digit years'))('%s: any day of four digits', (pattern) => {
+  test.each(patternsOf('day'))('%s: arbitrary days with four-digit years', (pattern) => {
     const years = { min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(years), (date) => {
