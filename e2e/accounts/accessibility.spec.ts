@@ -1,7 +1,7 @@
 import { accessibilityViolations, ambiguousLinks } from '../support/accessibility.ts';
-import { failRequests } from '../support/failing-requests.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { failRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 // The tested webhook does not exist, and some tests make the database fail.

@@ -1,7 +1,7 @@
 import { eventPath } from '../../src/domain/urls/paths.ts';
-import { failRequests } from '../support/failing-requests.ts';
 import { clockwork, knownVenue, undated } from '../support/known-events.ts';
 import { database, favoritesOf, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 type Item = readonly ['event' | 'venue' | 'artist', string];
@@ -151,13 +151,11 @@ test.describe('on the home page', () => {
       ['venue', knownVenue.slug],
       ['artist', clockwork.name],
     ]);
-    await page.route('**/rest/v1/favorites?**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/rest/v1/favorites?**');
     await page.goto('/');
     const section = page.locator('.your-favorites');
     await expect(section.locator('.is-skeleton')).toHaveCount(6);
+    release();
     await expect(section).toContainText('2 saved');
     await expect(section.locator('.card:not(.is-skeleton)')).toHaveCount(2);
     await section.getByRole('link', { name: 'All favorites' }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { failRequests } from '../support/failing-requests.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 const webhook = 'https://discord.com/api/webhooks/1180/only-for-tests';
@@ -35,12 +35,10 @@ test('saves both settings normalized, and shows them after a reload', async ({ p
   const userId = await openSettings(page);
   await page.getByLabel('Discord Webhook URL').fill(webhook);
   await page.getByLabel('Blacklist Terms').fill(' Parking , TOUR,, bruins ');
-  await page.route('**/rest/v1/profiles?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/rest/v1/profiles?**');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  release();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
   await expect(page.getByText('Success', { exact: true })).toBeVisible();
   expect(await profileOf(userId)).toMatchObject({
@@ -86,12 +84,13 @@ test.describe('Test', () => {
     const sent: unknown[] = [];
     await page.route(webhook, async (route) => {
       sent.push(route.request().postDataJSON());
-      await new Promise((resolve) => setTimeout(resolve, 400));
       await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
     });
+    const release = await holdRequests(page, webhook);
     await page.getByLabel('Discord Webhook URL').fill(webhook);
     await button.click();
     await expect(button).toBeDisabled();
+    release();
     await expect(page.getByText('Test notification sent! Check your Discord channel.')).toBeVisible();
     await expect(button).toBeEnabled();
     expect(sent).toEqual([

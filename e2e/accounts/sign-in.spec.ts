@@ -1,5 +1,4 @@
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
-import { failRequests } from '../support/failing-requests.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import {
   accountButton,
@@ -10,6 +9,7 @@ import {
   signInFromAuth,
   userIdOf,
 } from '../support/people.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, test } from '../support/visit.ts';
 
 test.use({ visitorNow: null });
@@ -40,13 +40,11 @@ test('an account without a name is called User', async ({ page }) => {
 });
 
 test('the button is busy while leaving for Discord, and ready again after the back button', async ({ page }) => {
-  await page.route('**/auth/v1/settings', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/auth/v1/settings');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  release();
   await page.waitForURL(/\/auth\/v1\//);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign in with Discord' })).toBeEnabled();
@@ -208,12 +206,10 @@ test('the signed-out state never flashes on the way back from Discord', async ({
   const person = newPerson();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
-  await page.route('**/auth/v1/token**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/auth/v1/token**');
   await authorize(page, person);
   await page.waitForURL(/\/(?:\?|$)/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+  release();
   await expect(accountButton(page, person)).toBeVisible();
 });

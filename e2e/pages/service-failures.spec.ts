@@ -4,9 +4,9 @@
  */
 import type { BrowserContext, Route } from '@playwright/test';
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
-import { failRequests } from '../support/failing-requests.ts';
 import { knownVenue } from '../support/known-events.ts';
 import { database, newPerson, sessionOf } from '../support/people.ts';
+import { failRequests } from '../support/requests.ts';
 import { testSite } from '../support/test-site.ts';
 import { test as base, expect, type Page } from '../support/visit.ts';
 

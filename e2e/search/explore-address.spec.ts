@@ -1,4 +1,5 @@
 import { artistsOf, boxOf } from '../support/explore-page.ts';
+import { holdRequests } from '../support/requests.ts';
 import { expect, test } from '../support/visit.ts';
 
 test('the term is part of the address; typing adds no history entries', async ({ page, context }) => {
@@ -70,14 +71,12 @@ test.describe('on a slow network', () => {
   test.use({ expectedErrors: [/dynamically imported module|Transition was aborted/] });
 
   test('links keep a term typed before the search has loaded', async ({ page }) => {
-    await page.route('**/_astro/page-search.*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 3000));
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/_astro/page-search.*');
     await page.goto('/events');
     await boxOf(page).fill('night');
     await page.getByRole('link', { name: 'All Events' }).click();
     await expect(page).toHaveURL('/events/all?search=night');
+    release();
   });
 });
 

@@ -2,6 +2,7 @@ import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { expectedArtists, expectedPairs, type Row } from '../../tests/client/search/brute-force.ts';
 import { artistsOf, boxOf, pairsOf } from '../support/explore-page.ts';
 import { listedRows, venueName } from '../support/listed-rows.ts';
+import { holdRequests } from '../support/requests.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
@@ -81,14 +82,7 @@ test.describe('a month after the build', () => {
 });
 
 test('results of an old term never replace those of a newer one', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/catalogue/upcoming-shows.*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/catalogue/upcoming-shows.*');
   await page.goto('/events');
   await boxOf(page).fill('jazz');
   await expect(page.locator('[data-part="waiting"]').first()).toBeVisible();

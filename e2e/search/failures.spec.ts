@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { failRequests } from '../support/failing-requests.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 const boxOf = (page: Page) => page.locator('main').getByRole('searchbox');
@@ -99,14 +99,7 @@ test('artists without their details still show name, shows and venue count', asy
 });
 
 test('a pair links to its artist until its venue is known', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/catalogue/upcoming-details-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/catalogue/upcoming-details-*');
   await page.goto('/events?search=clockwork');
   const pair = page.locator('[data-part="pair-cards"] > li');
   const link = pair.getByRole('link', { name: /^Clockwork Trio/ });

@@ -1,6 +1,7 @@
 import { formatDate } from '../../src/domain/time/format.ts';
 import { expectedArtists, expectedPairs, type Row } from '../../tests/client/search/brute-force.ts';
 import { listedRows } from '../support/listed-rows.ts';
+import { holdRequests } from '../support/requests.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
@@ -128,14 +129,7 @@ test('filters combine with a search term', async ({ page }) => {
 });
 
 test('filters pressed before the search has loaded are applied', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/page-search.*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/_astro/page-search.*');
   await page.goto('/events');
   await pill(page, 'This weekend').click();
   release();

@@ -1,6 +1,7 @@
 import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { contains, expectedDirectory, expectedVenues, type Row } from '../../tests/client/search/brute-force.ts';
 import { listedRows, venueName } from '../support/listed-rows.ts';
+import { holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 const boxOf = (page: Page) => page.locator('main').getByRole('searchbox');
@@ -139,14 +140,7 @@ for (const { path, skeletons, file } of [
   { path: '/newly-added', skeletons: 12, file: '**/newly-added/page/2' },
 ]) {
   test(`${path} shows ${skeletons} placeholders only while it loads`, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(file, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, file);
     await page.goto(`${path}?search=jazz`);
     const placeholders = page.locator('.is-skeleton:visible');
     await expect(placeholders).toHaveCount(skeletons);

@@ -31,3 +31,13 @@ export const failRequests = async (
     },
   };
 };
+
+/** Holds matching requests until the returned function is called. */
+export async function holdRequests(page: Page, requests: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(requests, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  return resolve;
+}
