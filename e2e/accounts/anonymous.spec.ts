@@ -16,10 +16,10 @@ const publicPages = [
   `/venues/${knownVenue.slug}`,
 ] as const;
 
-/** Words that minifying leaves in React and in the Supabase client. */
+/** Strings that survive minification in React and the Supabase client. */
 const LIBRARIES = /["'`]react\.|GoTrueClient|PostgrestError/;
 
-/** The scripts a page has fetched that hold a library. */
+/** The scripts a page has fetched that contain either library. */
 function watchScripts(page: Page) {
   const urls: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function watchScripts(page: Page) {
 }
 
 for (const path of publicPages) {
-  test(`${path} loads nothing of React or the Supabase client, and asks no backend`, async ({ page }) => {
+  test(`${path} loads neither React nor the Supabase client, and does not call the backend`, async ({ page }) => {
     const libraries = watchScripts(page);
     const calls: string[] = [];
     page.on('request', (request) => {
@@ -45,7 +45,7 @@ for (const path of publicPages) {
   });
 }
 
-test('pressing Sign in is what loads them', async ({ page }) => {
+test('pressing Sign in loads them', async ({ page }) => {
   const libraries = watchScripts(page);
   await page.goto('/auth');
   expect(await libraries()).toEqual([]);
@@ -54,7 +54,7 @@ test('pressing Sign in is what loads them', async ({ page }) => {
   expect(await libraries()).not.toEqual([]);
 });
 
-test('the navigation bar offers to sign in', async ({ page }) => {
+test('the navigation bar has a Sign in button', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/auth');
@@ -63,7 +63,7 @@ test('the navigation bar offers to sign in', async ({ page }) => {
 });
 
 for (const path of ['/favorites', '/settings']) {
-  test(`${path} sends to /auth`, async ({ page }) => {
+  test(`${path} redirects to /auth`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL('/auth');
   });

@@ -1,12 +1,12 @@
 import { eventPath } from '../../src/domain/urls/paths.ts';
-import { faultOn } from '../support/fault.ts';
 import { clockwork, knownVenue, undated } from '../support/known-events.ts';
 import { database, favoritesOf, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 type Item = readonly ['event' | 'venue' | 'artist', string];
 
-/** Signs in somebody who has favorites. */
+/** Signs in a new user with these favorites. */
 async function signInWith(page: Page, items: readonly Item[]): Promise<string> {
   await signIn(page, newPerson());
   const userId = await userIdOf(page);
@@ -44,14 +44,14 @@ test('shows events, venues and artists in groups', async ({ page }) => {
   await expect(group(page, 'Favorite Artists').locator('.card')).toContainText('3 shows');
 });
 
-test('says when there are none, and what to do', async ({ page }) => {
+test('the empty page says that there are no favorites and how to add one', async ({ page }) => {
   await signInWith(page, []);
   await page.goto('/favorites');
   await expect(page.getByText('No favorites yet')).toBeVisible();
   await expect(page.getByText('Start favoriting events, venues, and artists by clicking the heart icon')).toBeVisible();
 });
 
-test('removes with the heart, down to the last one', async ({ page }) => {
+test('hearts remove favorites, down to the last one', async ({ page }) => {
   const userId = await signInWith(page, [
     ['venue', knownVenue.slug],
     ['artist', clockwork.name],
@@ -65,7 +65,7 @@ test('removes with the heart, down to the last one', async ({ page }) => {
   expect(await favoritesOf(userId)).toEqual([]);
 });
 
-test('shows what is gone from the listings, and lets go of it', async ({ page }) => {
+test('shows items that left the listings, and lets the user remove them', async ({ page }) => {
   const userId = await signInWith(page, [
     ['event', '987654321'],
     ['venue', 'torn-down'],
@@ -81,7 +81,7 @@ test('shows what is gone from the listings, and lets go of it', async ({ page })
   expect(await favoritesOf(userId)).toEqual([]);
 });
 
-test('shows a thousand and more', async ({ page }) => {
+test('shows more than a thousand favorites', async ({ page }) => {
   const { data } = await database.from('events').select('event_id').order('event_id').limit(700).throwOnError();
   const known = data.map(({ event_id }): Item => ['event', String(event_id)]);
   const gone = Array.from({ length: 600 }, (_, at): Item => ['event', String(5_000_000 + at)]);
@@ -93,7 +93,7 @@ test('shows a thousand and more', async ({ page }) => {
   await expect(page.locator('.card.is-gone')).toHaveCount(gone.length);
 });
 
-test('follows a heart that is set in another tab', async ({ page, context }) => {
+test('reflects a heart set in another tab', async ({ page, context }) => {
   await signInWith(page, []);
   await page.goto('/favorites');
   await expect(page.getByText('No favorites yet')).toBeVisible();
@@ -104,12 +104,14 @@ test('follows a heart that is set in another tab', async ({ page, context }) => 
 });
 
 test.describe('when loading fails', () => {
-  test.use({ expectedFaults: [/500|could not be/] });
+  test.use({ expectedErrors: [/500|could not be/] });
 
   for (const table of ['favorites', 'venue_stats'] as const) {
-    test(`of ${table}, it says so and not that there are none; another try helps`, async ({ page }) => {
+    test(`if ${table} cannot be loaded, the page says so, does not claim to be empty, and can retry`, async ({
+      page,
+    }) => {
       await signInWith(page, [['venue', knownVenue.slug]]);
-      const failing = await faultOn(page, `**/rest/v1/${table}?**`, (route) =>
+      const failing = await failRequests(page, `**/rest/v1/${table}?**`, (route) =>
         route.fulfill({ status: 500, json: { message: 'The disk is full', code: '53100' } }),
       );
       for (const path of ['/', '/favorites']) {
@@ -124,7 +126,7 @@ test.describe('when loading fails', () => {
     });
   }
 
-  test('a removal that fails keeps the card', async ({ page }) => {
+  test('a card stays when its removal fails', async ({ page }) => {
     const userId = await signInWith(page, [['venue', knownVenue.slug]]);
     await page.goto('/favorites');
     await page.route('**/rest/v1/favorites?**', (route) =>
@@ -141,28 +143,26 @@ test.describe('when loading fails', () => {
 });
 
 test.describe('on the home page', () => {
-  // Chromium drops the cross-fade between pages, with an error, while a journey holds requests back.
+  // Chromium drops the cross-fade between pages, with an error, while requests are held back.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('six skeletons while loading, then what is ahead', async ({ page }) => {
+  test('shows six skeletons while loading, then upcoming favorites', async ({ page }) => {
     await signInWith(page, [
       ['venue', knownVenue.slug],
       ['artist', clockwork.name],
     ]);
-    await page.route('**/rest/v1/favorites?**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/rest/v1/favorites?**');
     await page.goto('/');
     const section = page.locator('.your-favorites');
     await expect(section.locator('.is-skeleton')).toHaveCount(6);
+    release();
     await expect(section).toContainText('2 saved');
     await expect(section.locator('.card:not(.is-skeleton)')).toHaveCount(2);
     await section.getByRole('link', { name: 'All favorites' }).click();
     await expect(page).toHaveURL('/favorites');
   });
 
-  test('nobody signed in, no such section', async ({ page }) => {
+  test('anonymous visitors see no favorites section', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeHidden();
   });

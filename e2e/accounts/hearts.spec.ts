@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../support/visit.ts';
 
 const heartOf = (page: Page, name: string) => page.getByRole('button', { name: `Favorite ${name}`, exact: true });
 
-/** Waits until the database has confirmed what a heart shows. */
+/** Waits until the database has confirmed the heart's state. */
 async function expectSaved(page: Page, name: string, isSaved: boolean): Promise<void> {
   const heart = heartOf(page, name).first();
   await expect(heart).toHaveAttribute('aria-pressed', String(isSaved));
@@ -24,11 +24,11 @@ const places = [
 ] as const;
 
 for (const { kind, path, name, saved } of places) {
-  test(`on ${kind}: set, kept over a reload, taken away`, async ({ page }) => {
+  test(`the heart on ${kind} is set, survives a reload and can be removed`, async ({ page }) => {
     await signIn(page, newPerson());
     const userId = await userIdOf(page);
     await page.goto(path);
-    // The page's own heart is the one with a word beside it.
+    // The page's own heart is the one with a visible label.
     const heart = page.locator('button.heart-label').first();
     await heart.click();
     await expect(page.getByText('Added to favorites')).toBeVisible();
@@ -51,7 +51,7 @@ for (const { path, type } of [
   { path: '/venues', type: 'venue' },
   { path: '/browse', type: 'artist' },
 ]) {
-  test(`on a card of ${path}`, async ({ page }) => {
+  test(`the heart on a card of ${path} works`, async ({ page }) => {
     await signIn(page, newPerson());
     await page.goto(path);
     const heart = page.locator('main button.heart').first();
@@ -63,7 +63,7 @@ for (const { path, type } of [
   });
 }
 
-test('one request for all hearts of a page', async ({ page }) => {
+test('a page loads all its hearts with one request', async ({ page }) => {
   await signIn(page, newPerson());
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -75,7 +75,9 @@ test('one request for all hearts of a page', async ({ page }) => {
   expect(requests).toHaveLength(1);
 });
 
-test('on what a search finds, on what it had hidden, and on what comes by scrolling', async ({ page }) => {
+test('hearts work on search results, on cards hidden by a search and on cards loaded while scrolling', async ({
+  page,
+}) => {
   const person = newPerson();
   await signIn(page, person);
   await page.goto('/artists');
@@ -105,7 +107,7 @@ test('on what a search finds, on what it had hidden, and on what comes by scroll
   await expect(page.locator('.heart-mount')).toHaveCount(0);
 });
 
-test('by keyboard, without losing the place', async ({ page }) => {
+test('the keyboard toggles a heart and keeps the focus on it', async ({ page }) => {
   await signIn(page, newPerson());
   await page.goto(venuePath(knownVenue.slug));
   const heart = heartOf(page, knownVenue.name);
@@ -117,7 +119,7 @@ test('by keyboard, without losing the place', async ({ page }) => {
   await expect(heart).toBeFocused();
 });
 
-test('however often and fast one clicks, the last word holds', async ({ page }) => {
+test('after many fast clicks the last state is the one saved', async ({ page }) => {
   await signIn(page, newPerson());
   const userId = await userIdOf(page);
   await page.goto(venuePath(knownVenue.slug));
@@ -134,7 +136,7 @@ test('however often and fast one clicks, the last word holds', async ({ page }) 
   }
 });
 
-test('two tabs agree, and with the database', async ({ page, context }) => {
+test('two tabs agree with each other and with the database', async ({ page, context }) => {
   const person = newPerson();
   await signIn(page, person);
   const userId = await userIdOf(page);
@@ -154,7 +156,7 @@ test('two tabs agree, and with the database', async ({ page, context }) => {
   }).toPass();
 });
 
-test('an artist saved under another spelling is the same artist', async ({ page }) => {
+test('an artist saved in another spelling is recognized as the same artist', async ({ page }) => {
   await signIn(page, newPerson());
   const userId = await userIdOf(page);
   await database
@@ -169,7 +171,7 @@ test('an artist saved under another spelling is the same artist', async ({ page 
   expect(await favoritesOf(userId)).toEqual([]);
 });
 
-test('nobody sees hearts of somebody else', async ({ page }) => {
+test("after another user signs in, the previous user's hearts are gone", async ({ page }) => {
   const [anna, bela] = [newPerson('Anna Example'), newPerson('Bela Example')];
   await signIn(page, anna);
   await page.goto(venuePath(knownVenue.slug));
@@ -186,12 +188,12 @@ test('nobody sees hearts of somebody else', async ({ page }) => {
   await expect(page.getByText('No favorites yet')).toBeVisible();
 });
 
-test.describe('when the database does not play along', () => {
+test.describe('when the database fails', () => {
   test.use({
-    expectedFaults: [/500|ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be loaded|Failed to load resource/],
+    expectedErrors: [/500|ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be loaded|Failed to load resource/],
   });
 
-  test('an error takes the heart back and says why', async ({ page }) => {
+  test('a failed change is reverted and explained', async ({ page }) => {
     await signIn(page, newPerson());
     const userId = await userIdOf(page);
     await page.goto(venuePath(knownVenue.slug));
@@ -208,7 +210,10 @@ test.describe('when the database does not play along', () => {
     expect(await favoritesOf(userId)).toEqual([]);
   });
 
-  test('offline nothing is shown as saved; back online the truth is', async ({ page, context }) => {
+  test('offline changes are not shown as saved; the true state is loaded once back online', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, newPerson());
     const userId = await userIdOf(page);
     await page.goto(venuePath(knownVenue.slug));
@@ -225,7 +230,7 @@ test.describe('when the database does not play along', () => {
     await expectSaved(page, knownVenue.name, true);
   });
 
-  test('a write whose answer is lost is looked up', async ({ page }) => {
+  test('a write whose response is lost is checked against the database', async ({ page }) => {
     await signIn(page, newPerson());
     const userId = await userIdOf(page);
     await page.goto(venuePath(knownVenue.slug));

@@ -20,7 +20,7 @@ test.use({ visitorNow: null });
 const storedSession = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 
-test('signing out forgets the session here and at the service, and leaves the page as a visitor has it', async ({
+test("signing out removes the session from browser and service, and turns the page into a visitor's", async ({
   page,
 }) => {
   const person = newPerson();
@@ -39,11 +39,11 @@ test('signing out forgets the session here and at the service, and leaves the pa
   await expect(signInLink(page)).toBeVisible();
 });
 
-test.describe('whatever the service says', () => {
-  test.use({ expectedFaults: [/40[134]|500|ERR_FAILED|could not be reached/] });
+test.describe('whatever the service responds', () => {
+  test.use({ expectedErrors: [/40[134]|500|ERR_FAILED|could not be reached/] });
 
   for (const answer of [401, 403, 404, 500, 'no connection'] as const) {
-    test(`signing out signs out: ${answer}`, async ({ page }) => {
+    test(`signing out works when the service responds: ${answer}`, async ({ page }) => {
       const person = newPerson();
       await signIn(page, person);
       await page.route('**/auth/v1/logout**', (route) =>
@@ -58,7 +58,7 @@ test.describe('whatever the service says', () => {
   }
 });
 
-test('signing out in one tab signs out the others, also those without a heart', async ({ page, context }) => {
+test('signing out in one tab signs out the others, even those without hearts', async ({ page, context }) => {
   const person = newPerson();
   await signIn(page, person);
   const [event, favorites] = [await context.newPage(), await context.newPage()];
@@ -71,7 +71,7 @@ test('signing out in one tab signs out the others, also those without a heart', 
   await expect(favorites).toHaveURL('/auth');
 });
 
-test('signing in in one tab signs in the others, as whoever it is', async ({ page, context }) => {
+test('signing in in one tab signs in the others as the same user', async ({ page, context }) => {
   const [anna, bela] = [newPerson('Anna Example'), newPerson('Bela Example')];
   const other = await context.newPage();
   await other.goto(venuePath(knownVenue.slug));
@@ -84,7 +84,7 @@ test('signing in in one tab signs in the others, as whoever it is', async ({ pag
   await expect(accountButton(other, bela)).toBeVisible();
 });
 
-test('an access token that has run out is renewed by itself, in the middle of things', async ({ page }) => {
+test('an expired access token is refreshed while the page is in use', async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   const userId = await userIdOf(page);
@@ -103,7 +103,7 @@ test('an access token that has run out is renewed by itself, in the middle of th
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('tokens that the service gives for seconds only carry one through', async ({ page }) => {
+test('tokens that last only a few seconds do not interrupt anything', async ({ page }) => {
   const person = newPerson();
   await page.route('**/auth/v1/authorize**', (route) =>
     route.continue({ url: `${route.request().url()}&token_seconds=3` }),
@@ -127,10 +127,10 @@ test('tokens that the service gives for seconds only carry one through', async (
   expect(renewals.length).toBeGreaterThan(0);
 });
 
-test.describe('a session that cannot be renewed', () => {
-  test.use({ expectedFaults: [/400|40[13]|refresh_token|AuthApiError|AuthSessionMissing/i] });
+test.describe('a session that cannot be refreshed', () => {
+  test.use({ expectedErrors: [/400|40[13]|refresh_token|AuthApiError|AuthSessionMissing/i] });
 
-  test('is forgotten, and a page that belongs to somebody leads to /auth', async ({ page }) => {
+  test('is removed, and a protected page redirects to /auth', async ({ page }) => {
     await signIn(page, newPerson());
     await endAllSessions(page);
     await changeSession(page, { expires_at: secondsFromNow(-60) });
@@ -140,7 +140,7 @@ test.describe('a session that cannot be renewed', () => {
     expect(await storedSession(page)).toBeNull();
   });
 
-  test('is forgotten on a page of everybody, which goes on', async ({ page }) => {
+  test('is removed on a public page, which keeps working', async ({ page }) => {
     await signIn(page, newPerson());
     await endAllSessions(page);
     await changeSession(page, { expires_at: secondsFromNow(-60) });
@@ -150,7 +150,7 @@ test.describe('a session that cannot be renewed', () => {
     expect(await storedSession(page)).toBeNull();
   });
 
-  test('is forgotten even before its access token runs out', async ({ page }) => {
+  test('is removed even before its access token expires', async ({ page }) => {
     await signIn(page, newPerson());
     await endAllSessions(page);
     await changeSession(page, { expires_at: secondsFromNow(45) });
@@ -165,7 +165,7 @@ for (const [what, stored] of [
   ['no session', '{"hello":"world"}'],
   ['a session without an expiry', '{"access_token":"a","refresh_token":"b","user":{"id":"c"}}'],
 ] as const) {
-  test(`what is stored is ${what}: it is removed, and one is nobody`, async ({ page }) => {
+  test(`a stored session that is ${what} is removed, and the user is signed out`, async ({ page }) => {
     await page.goto('/auth');
     await page.evaluate(([key, text]) => localStorage.setItem(key, text), [SESSION_KEY, stored] as const);
     await page.goto('/settings');
@@ -176,10 +176,10 @@ for (const [what, stored] of [
 
 test.describe('without a connection', () => {
   test.use({
-    expectedFaults: [/ERR_FAILED|Failed to fetch|could not be loaded|AuthRetryable|Failed to load resource/],
+    expectedErrors: [/ERR_FAILED|Failed to fetch|could not be loaded|AuthRetryable|Failed to load resource/],
   });
 
-  test('a token that has run out is no reason to be signed out, nor an empty list', async ({ page }) => {
+  test('an expired token neither signs the user out nor shows an empty list', async ({ page }) => {
     test.slow();
     const person = newPerson();
     await signIn(page, person);
@@ -193,12 +193,12 @@ test.describe('without a connection', () => {
   });
 });
 
-test('no flash: what is painted first is what holds', async ({ page }) => {
+test('the first paint already shows the signed-in state', async ({ page }) => {
   const person = newPerson();
   await page.goto('/events');
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out');
   await signIn(page, person);
-  // Without any of its scripts the page shows already that somebody is signed in.
+  // Without any of its scripts, the page already shows that a user is signed in.
   await page.route('**/_astro/*.js', (route) => route.abort('aborted'));
   await page.goto('/');
   await expect(signInLink(page)).toBeHidden();
@@ -206,7 +206,7 @@ test('no flash: what is painted first is what holds', async ({ page }) => {
   await expect(page.locator('.your-favorites .is-skeleton')).toHaveCount(6);
 });
 
-test('a page from the back-forward cache follows what has happened since', async ({ page }) => {
+test('a page restored from the back-forward cache shows the current state', async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   await page.goto('/events');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { faultOn } from '../support/fault.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 const webhook = 'https://discord.com/api/webhooks/1180/only-for-tests';
@@ -11,7 +11,7 @@ async function profileOf(userId: string) {
   return data;
 }
 
-/** Signs in somebody new and goes to their settings. */
+/** Signs in a new user and opens their settings. */
 async function openSettings(page: Page): Promise<string> {
   await signIn(page, newPerson());
   await page.goto('/settings');
@@ -19,7 +19,7 @@ async function openSettings(page: Page): Promise<string> {
   return userIdOf(page);
 }
 
-test('says what it is for and how it works', async ({ page }) => {
+test('explains what the settings are for and how notifications work', async ({ page }) => {
   await openSettings(page);
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
   await expect(page.getByText('Manage your notification preferences')).toBeVisible();
@@ -31,16 +31,14 @@ test('says what it is for and how it works', async ({ page }) => {
   await expect(page.getByLabel('Blacklist Terms')).toHaveAttribute('placeholder', 'parking, tour, bruins');
 });
 
-test('saves both settings as the rules say, and shows them after a reload', async ({ page }) => {
+test('saves both settings normalized, and shows them after a reload', async ({ page }) => {
   const userId = await openSettings(page);
   await page.getByLabel('Discord Webhook URL').fill(webhook);
   await page.getByLabel('Blacklist Terms').fill(' Parking , TOUR,, bruins ');
-  await page.route('**/rest/v1/profiles?**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/rest/v1/profiles?**');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
+  release();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
   await expect(page.getByText('Success', { exact: true })).toBeVisible();
   expect(await profileOf(userId)).toMatchObject({
@@ -58,7 +56,7 @@ test('saves both settings as the rules say, and shows them after a reload', asyn
   expect(await profileOf(userId)).toMatchObject({ discord_webhook_url: null, notification_blacklist: [] });
 });
 
-test('the browser keeps back what is no address', async ({ page }) => {
+test('the browser rejects text that is not a URL', async ({ page }) => {
   const userId = await openSettings(page);
   await page.getByLabel('Discord Webhook URL').fill('not an address');
   await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -68,7 +66,7 @@ test('the browser keeps back what is no address', async ({ page }) => {
   expect(await profileOf(userId)).toMatchObject({ discord_webhook_url: null });
 });
 
-test('an address that is not Discord’s is pointed out', async ({ page }) => {
+test('warns about an address that is not a Discord webhook', async ({ page }) => {
   await openSettings(page);
   await page.getByLabel('Discord Webhook URL').fill('https://example.org/hook');
   await expect(page.getByText('This is not the address of a Discord webhook')).toBeVisible();
@@ -77,21 +75,22 @@ test('an address that is not Discord’s is pointed out', async ({ page }) => {
 });
 
 test.describe('Test', () => {
-  test.use({ expectedFaults: [/404|ERR_FAILED/] });
+  test.use({ expectedErrors: [/404|ERR_FAILED/] });
 
-  test('sends one embed to the address as typed, and is off without one', async ({ page }) => {
+  test('sends one embed to the address in the field, and is disabled without one', async ({ page }) => {
     await openSettings(page);
     const button = page.getByRole('button', { name: 'Test', exact: true });
     await expect(button).toBeDisabled();
     const sent: unknown[] = [];
     await page.route(webhook, async (route) => {
       sent.push(route.request().postDataJSON());
-      await new Promise((resolve) => setTimeout(resolve, 400));
       await route.fulfill({ status: 204, headers: { 'access-control-allow-origin': '*' } });
     });
+    const release = await holdRequests(page, webhook);
     await page.getByLabel('Discord Webhook URL').fill(webhook);
     await button.click();
     await expect(button).toBeDisabled();
+    release();
     await expect(page.getByText('Test notification sent! Check your Discord channel.')).toBeVisible();
     await expect(button).toBeEnabled();
     expect(sent).toEqual([
@@ -101,10 +100,12 @@ test.describe('Test', () => {
     ]);
   });
 
-  for (const fault of ['404', 'no connection']) {
-    test(`says when the webhook does not take it: ${fault}`, async ({ page }) => {
+  for (const failure of ['404', 'no connection']) {
+    test(`reports that the webhook failed: ${failure}`, async ({ page }) => {
       await openSettings(page);
-      await page.route(webhook, (route) => (fault === '404' ? route.fulfill({ status: 404 }) : route.abort('failed')));
+      await page.route(webhook, (route) =>
+        failure === '404' ? route.fulfill({ status: 404 }) : route.abort('failed'),
+      );
       await page.getByLabel('Discord Webhook URL').fill(webhook);
       await page.getByRole('button', { name: 'Test', exact: true }).click();
       await expect(page.getByText('Failed to send test notification. Please check your webhook URL.')).toBeVisible();
@@ -112,10 +113,10 @@ test.describe('Test', () => {
   }
 });
 
-test.describe('when the database does not play along', () => {
-  test.use({ expectedFaults: [/500|could not be/] });
+test.describe('when the database fails', () => {
+  test.use({ expectedErrors: [/500|could not be/] });
 
-  test('a failed save says so, and keeps what is typed', async ({ page }) => {
+  test('a failed save is reported and keeps the input', async ({ page }) => {
     const userId = await openSettings(page);
     await page.route('**/rest/v1/profiles?**', (route) => route.fulfill({ status: 500, json: { message: 'No' } }));
     await page.getByLabel('Blacklist Terms').fill('Parking');
@@ -126,9 +127,9 @@ test.describe('when the database does not play along', () => {
     expect(await profileOf(userId)).toMatchObject({ notification_blacklist: [] });
   });
 
-  test('settings that cannot be read are no empty form', async ({ page }) => {
+  test('settings that cannot be loaded are not shown as an empty form', async ({ page }) => {
     await signIn(page, newPerson());
-    const failing = await faultOn(page, '**/rest/v1/profiles?**', (route) =>
+    const failing = await failRequests(page, '**/rest/v1/profiles?**', (route) =>
       route.fulfill({ status: 500, json: { message: 'No' } }),
     );
     await page.goto('/settings');
@@ -140,7 +141,7 @@ test.describe('when the database does not play along', () => {
   });
 });
 
-test('previews what the terms would have ignored', async ({ page }) => {
+test('previews which events the terms would have ignored', async ({ page }) => {
   await openSettings(page);
   await page.getByText('What would these terms ignore?').click();
   await expect(page.getByText(/^None of the 200 newest events/)).toBeVisible();
@@ -150,7 +151,7 @@ test('previews what the terms would have ignored', async ({ page }) => {
   await expect(page.getByText(/^None of the 200 newest events/)).toBeVisible();
 });
 
-test('shows a dead webhook and what was sent', async ({ page }) => {
+test('shows a disabled webhook and recent deliveries', async ({ page }) => {
   await signIn(page, newPerson());
   const userId = await userIdOf(page);
   await database.from('profiles').update({ discord_webhook_url: webhook }).eq('id', userId).throwOnError();
@@ -190,7 +191,7 @@ test('shows a dead webhook and what was sent', async ({ page }) => {
   await expect(page.getByText('Notifications have stopped.')).toBeHidden();
 });
 
-test('hands over everything it keeps', async ({ page }) => {
+test('exports everything stored about the user', async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   const userId = await userIdOf(page);
@@ -211,11 +212,11 @@ test('hands over everything it keeps', async ({ page }) => {
   });
 });
 
-test.describe('leaving', () => {
-  // The service no longer knows the session that is signed out.
-  test.use({ expectedFaults: [/403/] });
+test.describe('deleting the account', () => {
+  // The service no longer knows the session that signs out.
+  test.use({ expectedErrors: [/403/] });
 
-  test('deletes the account with everything in it, after asking', async ({ page }) => {
+  test('asks first, then deletes the account and everything in it', async ({ page }) => {
     const person = newPerson();
     await signIn(page, person);
     const userId = await userIdOf(page);

@@ -1,5 +1,4 @@
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
-import { faultOn } from '../support/fault.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import {
   accountButton,
@@ -10,11 +9,12 @@ import {
   signInFromAuth,
   userIdOf,
 } from '../support/people.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, test } from '../support/visit.ts';
 
 test.use({ visitorNow: null });
 
-test('from /auth one comes to /, as oneself', async ({ page }) => {
+test('signs in from /auth and lands on the home page', async ({ page }) => {
   const person = newPerson();
   await signInFromAuth(page, person);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
@@ -30,7 +30,7 @@ test('from /auth one comes to /, as oneself', async ({ page }) => {
   await expect(accountButton(page, person)).toBeFocused();
 });
 
-test('without a name one is User', async ({ page }) => {
+test('an account without a name is called User', async ({ page }) => {
   const person = newPerson('');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
@@ -39,20 +39,18 @@ test('without a name one is User', async ({ page }) => {
   await expect(accountButton(page, { name: 'User' })).toBeVisible();
 });
 
-test('the button is busy while one leaves, and ready again when one comes back undecided', async ({ page }) => {
-  await page.route('**/auth/v1/settings', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    await route.continue();
-  });
+test('the button is busy while leaving for Discord, and ready again after the back button', async ({ page }) => {
+  const release = await holdRequests(page, '**/auth/v1/settings');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
   await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+  release();
   await page.waitForURL(/\/auth\/v1\//);
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Sign in with Discord' })).toBeEnabled();
 });
 
-test('from a heart one comes back to its page, and the heart is set', async ({ page }) => {
+test('signing in from a heart returns to its page and sets the heart', async ({ page }) => {
   const person = newPerson();
   await page.goto('/venues?search=clock');
   await page
@@ -72,7 +70,7 @@ test('from a heart one comes back to its page, and the heart is set', async ({ p
   await expect(page.getByText('Added to favorites')).toBeHidden();
 });
 
-test('a heart that is set already stays set when one signs in by it', async ({ page }) => {
+test('signing in from a heart that is already set leaves it set', async ({ page }) => {
   const person = newPerson();
   const path = `/venues/${knownVenue.slug}`;
   for (const _ of ['first', 'again']) {
@@ -89,7 +87,7 @@ test('a heart that is set already stays set when one signs in by it', async ({ p
   }
 });
 
-test('cancelling at Discord leads back, says so, and leaves one as one was', async ({ page }) => {
+test('a cancelled sign-in returns to the page and says so', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -101,7 +99,7 @@ test('cancelling at Discord leads back, says so, and leaves one as one was', asy
   await expect(page.getByText('Failed to sign in')).toBeHidden();
 });
 
-test('a Discord account without an e-mail is told what it lacks', async ({ page }) => {
+test('a Discord account without an e-mail address is told why it cannot sign in', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
   await page.getByRole('button', { name: 'Authorize' }).click();
@@ -109,13 +107,13 @@ test('a Discord account without an e-mail is told what it lacks', async ({ page 
   await expect(page.getByText('Your Discord account needs a verified e-mail address.')).toBeVisible();
 });
 
-test('an error is shown wherever it lands', async ({ page }) => {
+test('a sign-in error is shown on whatever page it arrives', async ({ page }) => {
   await page.goto(`/artists/${encodeURIComponent(clockwork.name)}#error=server_error&error_description=Out+of+order`);
   await expect(page.getByText('Out of order.')).toBeVisible();
   await expect(page).toHaveURL(`/artists/${encodeURIComponent(clockwork.name)}`);
 });
 
-test('a link of somebody who means ill leads nowhere, runs nothing and leaves no token', async ({ page }) => {
+test('a malicious link redirects nowhere, runs nothing and leaves no token behind', async ({ page }) => {
   const markup = '<img src=x onerror="document.title=1"><b>Call us</b>';
   await page.goto(`/?${new URLSearchParams({ error: 'server_error', error_description: markup })}`);
   await expect(page.getByText(markup)).toBeVisible();
@@ -137,17 +135,17 @@ test('a link of somebody who means ill leads nowhere, runs nothing and leaves no
   await expect(page).toHaveURL('/');
 });
 
-test.describe('codes that are no good', () => {
-  test.use({ expectedFaults: [/404/] });
+test.describe('invalid codes', () => {
+  test.use({ expectedErrors: [/404/] });
 
-  test('a code of another browser, or one used before, is refused once', async ({ page }) => {
+  test('a code from another browser, or one already used, is refused once', async ({ page }) => {
     await page.goto('/?code=6f9ae3b1-0000-4000-8000-000000000001');
     await expect(page.getByText('Failed to sign in')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('a code that the service does not know, or that is too old, is refused once', async ({ page }) => {
+  test('an unknown or expired code is refused once', async ({ page }) => {
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
     await page.waitForURL(/\/auth\/v1\//);
@@ -159,10 +157,10 @@ test.describe('codes that are no good', () => {
   });
 });
 
-test.describe('a service that is not there', () => {
-  test.use({ expectedFaults: [/ERR_CONNECTION_REFUSED/] });
+test.describe('when the service is unreachable', () => {
+  test.use({ expectedErrors: [/ERR_CONNECTION_REFUSED/] });
 
-  test('is said before the page is left', async ({ page }) => {
+  test('the page says so instead of leaving', async ({ page }) => {
     await page.route('**/auth/v1/**', (route) => route.abort('connectionrefused'));
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
@@ -173,17 +171,17 @@ test.describe('a service that is not there', () => {
   });
 });
 
-test.describe('a sign-in whose script does not come', () => {
-  test.use({ expectedFaults: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
+test.describe('when the sign-in script fails to load', () => {
+  test.use({ expectedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module/] });
 
-  test('says so, and comes at another try', async ({ page }) => {
-    const failing = await faultOn(page, '**/_astro/account-root.island.*', (route) => route.abort());
+  test('the page says so, and the next try works', async ({ page }) => {
+    const failing = await failRequests(page, '**/_astro/account-root.island.*', (route) => route.abort());
     await page.goto('/auth');
     const button = page.getByRole('button', { name: 'Sign in with Discord' });
     await button.click();
     await expect(page.getByText('Signing in could not be loaded.')).toBeVisible();
     failing.end();
-    // Some browsers take a fresh page for it, on which it is pressed once more.
+    // Some browsers only retry a failed module on a fresh page, so the button may need a second press.
     await expect(async () => {
       await button.click({ timeout: 1000 }).catch(() => {});
       await expect(page).not.toHaveURL('/auth', { timeout: 2000 });
@@ -191,29 +189,27 @@ test.describe('a sign-in whose script does not come', () => {
   });
 });
 
-test('people who are signed in have no business at /auth', async ({ page }) => {
+test('/auth redirects signed-in users to the home page', async ({ page }) => {
   await signIn(page, newPerson());
   await page.goto('/auth');
   await expect(page).toHaveURL('/');
 });
 
-test('signing in at /auth in one tab moves the other on', async ({ page, context }) => {
+test('signing in in another tab redirects /auth to the home page', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto('/auth');
   await signIn(page, newPerson());
   await expect(other).toHaveURL('/');
 });
 
-test('on the way back nothing of a signed-out page is shown', async ({ page }) => {
+test('the signed-out state never flashes on the way back from Discord', async ({ page }) => {
   const person = newPerson();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
-  await page.route('**/auth/v1/token**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/auth/v1/token**');
   await authorize(page, person);
   await page.waitForURL(/\/(?:\?|$)/);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden();
+  release();
   await expect(accountButton(page, person)).toBeVisible();
 });

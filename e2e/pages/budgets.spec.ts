@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { expect, test } from '../support/visit.ts';
 
-/** Kilobytes after gzip, which is what a network carries. */
+/** Kilobytes after gzip, as transferred. */
 const LIMITS = { script: 6, style: 14, eventPage: 8 } as const;
 
 const artist = `/artists/${encodeURIComponent(clockwork.name)}`;
@@ -22,7 +22,7 @@ const publicPages = [
 const kilobytes = (body: string | Buffer) => gzipSync(body).length / 1024;
 
 for (const path of publicPages) {
-  test(`${path} costs an anonymous visitor little`, async ({ page }) => {
+  test(`${path} stays within the byte budgets for anonymous visitors`, async ({ page }) => {
     const sums = { script: 0, stylesheet: 0 };
     const bodies: Promise<void>[] = [];
     page.on('response', (response) => {

@@ -3,10 +3,10 @@ import { parsePathname } from '../../src/domain/urls/paths.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
-/** Pages of one visitor, or of nobody: no index wants them, so they name no canonical address. */
+/** Pages that are not indexed and so have no canonical address. */
 const UNINDEXED = new Set(['/auth', '/favorites', '/settings']);
 
-// One crawl serves all tests of this file.
+// All tests of this file share one crawl.
 test.describe.configure({ mode: 'default' });
 
 let crawl: Crawl;
@@ -18,7 +18,7 @@ const pages = () =>
   crawl.visited.filter(({ status, contentType }) => status === 200 && contentType.startsWith('text/html'));
 const kindCount = (kind: string) => pages().filter(({ pathname }) => parsePathname(pathname)?.kind === kind).length;
 
-test('every internal link of the site is answered with 200', () => {
+test('every internal link responds with 200', () => {
   expect(crawl.visited.filter(({ status }) => status !== 200)).toEqual([]);
   expect(crawl.links).toBeGreaterThan(10_000);
 });
@@ -34,13 +34,13 @@ test('every event, artist, venue and artist at a venue has exactly one page', as
   expect(status.events).toBeGreaterThan(500);
 });
 
-test('every page names its own address as the canonical one', () => {
+test("every page's canonical address is its own", () => {
   for (const { pathname, canonical } of pages()) {
     expect(canonical, pathname).toBe(UNINDEXED.has(pathname) ? null : testSite.canonicalOrigin + pathname);
   }
 });
 
-test('the sitemap holds every page that may be indexed, and nothing else', async () => {
+test('the sitemap lists exactly the pages that may be indexed', async () => {
   const inSitemap: string[] = [];
   for (const { pathname } of crawl.visited.filter((visited) => /^\/sitemap-\d+\.xml$/.test(visited.pathname))) {
     const text = await (await fetch(testSite.url + pathname)).text();

@@ -22,7 +22,7 @@ const paths = [
   `/venues/${knownVenue.slug}`,
 ] as const;
 
-/** Twice the text (WCAG 1.4.4), as a reader's own style sheet sets it. The page's policy takes no style element. */
+/** Doubles the text size (WCAG 1.4.4) as a user style sheet would. The page's policy allows no style element. */
 async function enlarge(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%', 'important'));
 }
@@ -30,7 +30,7 @@ async function enlarge(page: Page): Promise<void> {
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Figures of dates that take more than one line. */
+/** Date figures that wrap onto more than one line. */
 const brokenFigures = (page: Page) =>
   page.locator('.day-strip .display-type, .rail .rail-day, .day-figure').evaluateAll((figures) =>
     figures
@@ -47,7 +47,7 @@ for (const width of [390, 1280]) {
     test.use({ viewport: { width, height: 844 } });
 
     for (const path of paths) {
-      test(`${path} holds text of twice the size`, async ({ page }) => {
+      test(`${path} has room for text of twice the size`, async ({ page }) => {
         await page.goto(path);
         await enlarge(page);
         expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -57,7 +57,7 @@ for (const width of [390, 1280]) {
       });
     }
 
-    test('the search dialog holds text of twice the size', async ({ page }) => {
+    test('the search dialog has room for text of twice the size', async ({ page }) => {
       await page.goto('/events');
       await enlarge(page);
       await page.getByRole('link', { name: 'Search everything' }).click();

@@ -12,7 +12,7 @@ const artist = `/artists/${encodeURIComponent(pendulum.name)}`;
 const idOf = (status: string) => pendulum.nights.find((night) => night.status === status)?.id;
 
 for (const path of [artist, `/venues/${pendulum.venue.slug}`]) {
-  test(`the cards on ${path} say what does not take place as listed`, async ({ page }) => {
+  test(`cards on ${path} show events that are cancelled, moved or sold out`, async ({ page }) => {
     await page.goto(path);
     const cards = page.locator('main .card[data-until]');
     await expect(cards).toHaveCount(pendulum.nights.length);
@@ -22,12 +22,12 @@ for (const path of [artist, `/venues/${pendulum.venue.slug}`]) {
       if (status === 'scheduled') await expect(tags).toHaveCount(0);
       else await expect(tags).toHaveText(words[status]);
     }
-    // A count is of what is listed ahead (rule T2), whatever becomes of it.
+    // The count includes every upcoming listing (rule T2), whatever its status.
     await expect(page.locator('.stats')).toContainText('5');
   });
 }
 
-test('Available Dates lead to the page, not to tickets, where a date is cancelled', async ({ page }) => {
+test('Available Dates link a cancelled date to its page instead of tickets', async ({ page }) => {
   await page.goto(`${artist}/venues/${pendulum.venue.slug}`);
   await expect(page.getByText('5 shows available')).toBeVisible();
   const cancelled = page.locator('.available-dates .row', { hasText: 'Cancelled' });
@@ -35,7 +35,7 @@ test('Available Dates lead to the page, not to tickets, where a date is cancelle
   await expect(page.locator('.available-dates').getByRole('link', { name: /^Buy Tickets for / })).toHaveCount(4);
 });
 
-test('a cancelled event offers no tickets, its other dates do', async ({ page }) => {
+test('a cancelled event sells no tickets, its other dates do', async ({ page }) => {
   await page.goto(`/events/${idOf('cancelled')}`);
   await expect(page.getByText('Cancelled. This show does not take place.')).toBeVisible();
   await expect(page.locator('.event, .buybar').getByRole('link', { name: 'Buy Tickets' })).toHaveCount(0);
@@ -50,20 +50,20 @@ test('a cancelled event offers no tickets, its other dates do', async ({ page })
   await expect(cancelled.getByRole('link', { name: /^Buy Tickets/ })).toHaveCount(0);
 });
 
-test('afterwards the word stays, what it meant for tickets goes', async ({ page }) => {
+test('past events keep their status but lose what it said about tickets', async ({ page }) => {
   await page.clock.setFixedTime('2026-12-20T12:00:00Z');
   await page.goto(`/events/${idOf('sold_out')}`);
   await expect(page.locator('.event .picture .tag')).toHaveText(['Sold out', 'Past']);
   await expect(page.getByText('The seller may have returned tickets.')).toBeHidden();
 });
 
-test('the newest additions say so too', async ({ page }) => {
+test('/newly-added shows the status', async ({ page }) => {
   await page.goto('/newly-added');
   const card = page.locator('main .card', { has: page.locator(`a[href="/events/${idOf('cancelled')}"]`) });
   await expect(card.locator('.tag')).toHaveText('Cancelled');
 });
 
-test('the home page sends nobody to a show that is off, and says what is sold out', async ({ page }) => {
+test('the home page leaves cancelled shows out of tonight and marks sold-out ones', async ({ page }) => {
   await page.goto('/');
   const tonight = page.locator('.tonight');
   await expect(tonight.getByRole('link', { name: tonightAtHalt.cancelled.name })).toHaveCount(0);
@@ -71,18 +71,18 @@ test('the home page sends nobody to a show that is off, and says what is sold ou
   await expect(soldOut).toContainText('Sold out');
 });
 
-test('a search says so where every date of a pair is off', async ({ page }) => {
+test('search marks a pair whose dates are all off', async ({ page }) => {
   const pairs = page.locator('[data-part="pair-cards"] > li');
   await page.goto(`/events?search=${tonightAtHalt.cancelled.name}`);
   await expect(pairs.locator('.tag')).toHaveText('Cancelled');
   await expect(pairs).toContainText('2 dates, Nov 27 to Dec 10');
-  // Others of these dates do take place: the next of them stands on the card.
+  // Some of these dates do take place, and the card shows the next one.
   await page.goto(`/events?search=${pendulum.name}`);
   await expect(pairs).toContainText('5 dates, Dec 05 to Dec 09');
   await expect(pairs.locator('.tag')).toHaveCount(0);
 });
 
-test('so does the search dialog', async ({ page }) => {
+test('the search dialog shows the status', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.getByRole('combobox', { name: 'Search everything' }).fill(tonightAtHalt.cancelled.name);
@@ -90,10 +90,10 @@ test('so does the search dialog', async ({ page }) => {
   await expect(option.filter({ hasText: tonightAtHalt.venue.name })).toContainText('Halt Room, cancelled');
 });
 
-test.describe('at the foot of a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the tickets say that there are none left, and are not offered for what is off', async ({ page }) => {
+  test("the ticket bar says 'Sold out', and is missing for a cancelled event", async ({ page }) => {
     await page.goto(`/events/${idOf('sold_out')}`);
     await expect(page.locator('.buybar')).toContainText('Sold out');
     await expect(page.locator('.buybar').getByRole('link', { name: 'Buy Tickets' })).toBeVisible();
@@ -102,20 +102,20 @@ test.describe('at the foot of a phone', () => {
   });
 });
 
-test('the feed says so', async ({ request }) => {
+test('the feed shows the status', async ({ request }) => {
   const feed = await (await request.get('/newly-added.xml')).text();
   const entry = feed.split('<item>').find((item) => item.includes(`/events/${idOf('cancelled')}<`));
   expect(entry).toContain('<description>Cancelled. Dec 06, 2026');
 });
 
-test('a calendar file of a cancelled event cancels it', async ({ page }) => {
+test('the calendar file of a cancelled event cancels it', async ({ page }) => {
   await page.goto(`/events/${idOf('cancelled')}`);
   const href = await page.getByRole('link', { name: 'Calendar' }).getAttribute('href');
   expect(decodeURIComponent(href ?? '')).toContain('\r\nSTATUS:CANCELLED\r\n');
 });
 
-test.describe('of somebody', () => {
-  test('favorites say so', async ({ page }) => {
+test.describe('for a signed-in user', () => {
+  test('favorites show the status', async ({ page }) => {
     await signIn(page, newPerson());
     const user_id = await userIdOf(page);
     const ids = [idOf('cancelled'), clockwork.nextWeek.id].map(String);
@@ -128,14 +128,14 @@ test.describe('of somebody', () => {
   });
 });
 
-test.describe('newer than the build', () => {
-  test.use({ expectedFaults: [/404/] });
+test.describe('for events newer than the build', () => {
+  test.use({ expectedErrors: [/404/] });
 
   for (const { name, status } of [
     { name: 'Escapement', status: 'cancelled' },
     { name: 'CANCELED: Escapement', status: 'scheduled' },
   ]) {
-    test(`'${name}', stored as ${status}, says so and offers no tickets`, async ({ page }) => {
+    test(`'${name}', stored as ${status}, shows its status and sells no tickets`, async ({ page }) => {
       const unsaid = { description: null, major_category: null, minor_category: null, mobile_image_url: null };
       const undated = { event_date: null, event_datetime: null, scraped_at: null, updated_at: null };
       const row = {

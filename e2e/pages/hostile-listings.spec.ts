@@ -1,4 +1,4 @@
-/** What only a browser can show of hostile listings: that nothing of them runs, and that scripts show them as text. */
+/** What only a browser can show about hostile listings: nothing runs, and scripts render them as text. */
 import { artistPath, eventPath, venuePath } from '../../src/domain/urls/paths.ts';
 import { corpus } from '../../tests/hostile/corpus.ts';
 import { BUILD_NOW } from '../../tests/hostile/hostile-rows.ts';
@@ -7,13 +7,13 @@ import { test } from '../support/hostile-visit.ts';
 import { accountButton, newPerson, signIn, userIdOf } from '../support/people.ts';
 import { expect, type Page } from '../support/visit.ts';
 
-// One site serves all tests of this file.
+// All tests of this file share one site.
 test.describe.configure({ mode: 'default' });
 
 const IMAGE = '<img src=x onerror=pwned=1>';
 const SCRIPT = '</title><script>pwned=1</script>';
 
-test('what would run is caught', async ({ page, caught }) => {
+test('this test would notice a script that runs', async ({ page, caught }) => {
   await page.goto('/');
   await page.evaluate((html) => {
     const holder = document.createElement('div');
@@ -23,7 +23,7 @@ test('what would run is caught', async ({ page, caught }) => {
   await expect.poll(() => caught.splice(0)).toEqual([`a script ran on ${page.url()}`]);
 });
 
-test('no list runs anything, and no page of what is made to run', async ({ page, hostile }) => {
+test('neither the lists nor pages of hostile listings run anything', async ({ page, hostile }) => {
   const sitemap = await (await page.request.get('/sitemap-0.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
   const isItem = (pathname: string) => /^\/(?:events\/\d+$|artists\/(?!page\/)|venues\/(?!page\/))/.test(pathname);
@@ -32,7 +32,7 @@ test('no list runs anything, and no page of what is made to run', async ({ page,
   const { data } = await operator(hostile.backend).from('events').select('event_id,name').throwOnError();
   const events = data.filter(({ name }) => dangerous.includes(name ?? '')).map(({ event_id }) => eventPath(event_id));
   expect(events.length).toBeGreaterThan(50);
-  // Their further pages show the same cards as those of all events, artists and venues.
+  // Further pages repeat the cards of all events, artists and venues.
   const isRepeated = (pathname: string) => /^\/(?:browse|events|newly-added)\/page\//.test(pathname);
   const lists = listed.filter((pathname) => !isItem(pathname) && !isRepeated(pathname));
   for (const pathname of [...lists, ...events, ...items]) {
@@ -42,7 +42,7 @@ test('no list runs anything, and no page of what is made to run', async ({ page,
 
 const texts = (page: Page, selector: string) => page.locator(selector).allTextContents();
 
-test('searches show what they find as text', async ({ page }) => {
+test('search results render as text', async ({ page }) => {
   const term = 'onerror=pwned';
   await page.goto(`/events?search=${encodeURIComponent(term)}`);
   await expect(page.locator('[data-part="artist-cards"] > li').first()).toBeVisible();
@@ -66,7 +66,7 @@ test('searches show what they find as text', async ({ page }) => {
   await expect(page.getByRole('dialog').locator('img, script, iframe')).toHaveCount(0);
 });
 
-test('addresses are shown as text, wherever they stand', async ({ page }) => {
+test('addresses render as text everywhere', async ({ page }) => {
   const hostile = encodeURIComponent(`"><script>pwned=1</script>${IMAGE}`);
   await page.goto(`/events?search=${hostile}`);
   await expect(page.getByText('No results found').first()).toBeVisible();
@@ -92,7 +92,7 @@ test('addresses are shown as text, wherever they stand', async ({ page }) => {
   }
 });
 
-test('what is newer than the build is shown as text', async ({ page, hostile }) => {
+test('pages newer than the build render as text', async ({ page, hostile }) => {
   const event = {
     event_id: 990_001,
     name: SCRIPT,
@@ -112,7 +112,7 @@ test('what is newer than the build is shown as text', async ({ page, hostile }) 
   await expect(page.locator('h1:visible')).toHaveText(SCRIPT);
 });
 
-test('hearts, favorites, settings and the account show names as text', async ({ page, hostile }) => {
+test('hearts, favorites, settings and the account menu render names as text', async ({ page, hostile }) => {
   const person = newPerson(IMAGE);
   await signIn(page, person);
   await accountButton(page, person).click();

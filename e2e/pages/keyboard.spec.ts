@@ -2,21 +2,21 @@ import { clockwork, knownVenue } from '../support/known-events.ts';
 import { accountButton, newPerson, signIn } from '../support/people.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
-test.use({ expectedFaults: [/404/], contextOptions: { reducedMotion: 'reduce' } });
+test.use({ expectedErrors: [/404/], contextOptions: { reducedMotion: 'reduce' } });
 
-/** As many as lead past the tools of a page and into its cards. */
+/** Enough Tab presses to pass a page's header and reach its cards. */
 const STOPS = 45;
 
 interface Stop {
   readonly name: string;
-  /** Something is drawn around it, or around the card, row or line that it stands for. */
+  /** Whether the element, or the card or row it stands for, has a visible focus style. */
   readonly isMarked: boolean;
-  /** Some of it is in the window, and nothing lies over that. */
+  /** Whether part of it is inside the window and not covered. */
   readonly isSeen: boolean;
   readonly isAfterTheLast: boolean;
 }
 
-/** Where the focus is, held against where it was before; `null` once it has left the page. */
+/** The focused element compared with the previous one; `null` once the focus has left the page. */
 function stop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const { activeElement: element } = document;
@@ -49,7 +49,7 @@ function stop(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Goes on with Tab, and holds every stop against what a person who sees needs. */
+/** Presses Tab repeatedly and checks that every stop is visible and in order. */
 async function walk(page: Page): Promise<void> {
   for (let step = 0; step < STOPS; step++) {
     await page.keyboard.press('Tab');
@@ -75,7 +75,7 @@ const windows = [
       '/no-such-page',
     ],
   },
-  // The tickets lie over the foot of a phone's window.
+  // The ticket bar covers the bottom of a phone's window.
   { size: { width: 390, height: 664 }, paths: ['/events', event] },
 ];
 
@@ -83,15 +83,13 @@ for (const { size, paths } of windows) {
   test.describe(`at ${size.width} px`, () => {
     test.use({ viewport: size });
 
-    test('/: each stop is seen, in the order of the page', async ({ page }) => {
+    test('/ shows the focus at every stop, in page order', async ({ page }) => {
       await page.goto('/');
       await walk(page);
     });
 
     for (const path of paths) {
-      test(`${path}: the first stop leads to the content, and each one there is seen, in the order of the page`, async ({
-        page,
-      }) => {
+      test(`${path} starts with a skip link and shows the focus at every stop, in page order`, async ({ page }) => {
         await page.goto(path, { waitUntil: 'networkidle' });
         await page.keyboard.press('Tab');
         const skip = page.getByRole('link', { name: 'Skip to the listings' });
@@ -106,7 +104,7 @@ for (const { size, paths } of windows) {
   });
 }
 
-test('/auth is used by keyboard', async ({ page }) => {
+test('/auth works by keyboard', async ({ page }) => {
   await page.goto('/auth');
   await walk(page);
   await page.getByRole('button', { name: 'Sign in with Discord' }).focus();
@@ -114,7 +112,7 @@ test('/auth is used by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth\/v1\//);
 });
 
-test('the search dialog gives the focus back to the link that opened it', async ({ page }) => {
+test('closing the search dialog returns the focus to the link that opened it', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'Search everything' });
   await link.focus();
@@ -125,7 +123,7 @@ test('the search dialog gives the focus back to the link that opened it', async 
   await expect(link).toBeFocused();
 });
 
-test('the account, its menu and its dialog are used by keyboard', async ({ page }) => {
+test('the account menu and its dialog work by keyboard', async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   await page.goto('/settings');

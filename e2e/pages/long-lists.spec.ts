@@ -13,7 +13,7 @@ for (const { path, status } of [
   { path: '/browse', status: 'artists' },
   { path: '/venues', status: 'venues' },
 ] as const) {
-  test(`${path} unfolds as one scrolls, until all is there, each once`, async ({ page }) => {
+  test(`${path} loads more while scrolling until every card is there once`, async ({ page }) => {
     const numbers = await (await page.request.get('/status.json')).json();
     await page.goto(path);
     await expect(cards(page)).toHaveCount(48);
@@ -36,7 +36,7 @@ for (const { path, status } of [
   });
 }
 
-test('who comes back finds the list as it was left', async ({ page }) => {
+test('the back button restores the list and its position', async ({ page }) => {
   await page.goto('/events/all');
   await expect(async () => {
     await scrollToEnd(page);
@@ -59,7 +59,7 @@ test('who comes back finds the list as it was left', async ({ page }) => {
   }).toPass();
 });
 
-test('results of a search, too, are found as they were left', async ({ page }) => {
+test('the back button restores search results and their position', async ({ page }) => {
   const found = page.locator('[data-part="cards"] > li:visible');
   await page.goto('/artists?search=e');
   await expect(found).toHaveCount(48);
@@ -89,7 +89,7 @@ for (const width of [390, 1280]) {
     '/events?category=Rock',
     '/artists?search=a',
   ]) {
-    test(`${path} at ${width} px: who comes back, or reloads, finds the card where it was`, async ({ page }) => {
+    test(`${path} at ${width} px: back and reload restore the card's position`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(path);
       const links = page.locator('main li .card-title a:visible');
@@ -98,7 +98,7 @@ for (const width of [390, 1280]) {
         await page.mouse.wheel(0, 400);
         await page.waitForTimeout(120);
       }
-      /** The first card that is whole in the window, and where it stands. */
+      /** The first card that is fully visible, and its position. */
       const seen = () =>
         links.evaluateAll((all) => {
           const link = all.find((one) => one.getBoundingClientRect().top > 80);
@@ -132,17 +132,17 @@ for (const width of [390, 1280]) {
   }
 }
 
-test('nothing further is fetched before one scrolls', async ({ page }) => {
+test('no further page is fetched before scrolling', async ({ page }) => {
   const pages: string[] = [];
   page.on('request', (request) => pages.push(new URL(request.url()).pathname));
   await page.goto('/artists', { waitUntil: 'networkidle' });
   expect(pages.filter((path) => path.includes('/page/'))).toEqual([]);
 });
 
-test.describe('when a further page does not come', () => {
-  test.use({ expectedFaults: [/page\/2|ERR_FAILED|Transition was aborted/] });
+test.describe('when a further page fails to load', () => {
+  test.use({ expectedErrors: [/page\/2|ERR_FAILED|Transition was aborted/] });
 
-  test('the link still leads to it', async ({ page }) => {
+  test('its link still works', async ({ page }) => {
     await page.route('**/artists/page/2', (route) =>
       route.request().isNavigationRequest() ? route.continue() : route.abort(),
     );

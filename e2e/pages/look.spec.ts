@@ -1,14 +1,14 @@
 /**
- * What the templates look like, in both themes, on a phone and on a desktop. After a wanted change:
- * `npm run test:e2e -- e2e/pages/look.spec.ts --update-snapshots`, then look at the pictures that git calls changed.
+ * Screenshots of the templates in both themes, on a phone and on a desktop. After an intended change, run `npm run
+ * test:e2e -- e2e/pages/look.spec.ts --update-snapshots` and review the pictures that git lists as changed.
  */
 import { fileURLToPath } from 'node:url';
 import { clockwork, knownVenue, pendulum } from '../support/known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from '../support/people.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
-// Screenshots are taken with a style sheet of their own, which the site's policy would refuse.
-test.use({ expectedFaults: [/404/], bypassCSP: true });
+// Playwright injects a style sheet for screenshots, which the content security policy would block.
+test.use({ expectedErrors: [/404/], bypassCSP: true });
 
 const artist = (name: string) => `/artists/${encodeURIComponent(name)}`;
 
@@ -30,7 +30,7 @@ const templates: Readonly<Record<string, string>> = {
 };
 
 const widths = { desktop: 1280, phone: 390 } as const;
-/** Enough for every part of a template; the rest of a long list repeats it. */
+/** Covers every part of a template; the rest of a long list repeats itself. */
 const MAX_HEIGHT = 1800;
 
 async function expectLook(page: Page, name: string): Promise<void> {
@@ -39,11 +39,11 @@ async function expectLook(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await expect(page).toHaveScreenshot(`${name}-${device}-${colorScheme}.png`, {
+      await expect(page).toHaveScreenshot([`${device}-${colorScheme}`, `${name}.png`], {
         fullPage: true,
         clip: { x: 0, y: 0, width, height: Math.min(height, MAX_HEIGHT) },
         stylePath: fileURLToPath(new URL('../support/look.css', import.meta.url)),
-        // Other versions of Chromium and its font library smooth the edges of letters differently.
+        // Chromium versions and font libraries differ in how they smooth text.
         maxDiffPixelRatio: 0.002,
       });
     }
@@ -51,13 +51,13 @@ async function expectLook(page: Page, name: string): Promise<void> {
 }
 
 for (const [name, path] of Object.entries(templates)) {
-  test(`${name} looks as it did`, async ({ page }) => {
+  test(`${name} matches its screenshots`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectLook(page, name);
   });
 }
 
-test('home, favorites and settings look as they did to somebody with favorites', async ({ page }) => {
+test('home, favorites and settings of a signed-in user match their screenshots', async ({ page }) => {
   const person = newPerson();
   await signIn(page, person);
   const user_id = await userIdOf(page);

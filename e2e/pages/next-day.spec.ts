@@ -7,7 +7,7 @@ test.describe('on the day of the build', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tonight');
   });
 
-  test('a day of the strip leads to its first card', async ({ page }) => {
+  test('each day of the strip links to its first card', async ({ page }) => {
     await page.goto('/events');
     await page.getByRole('link', { name: /^Saturday, November 28, 2026: \d+ shows?$/ }).click();
     const card = page.locator('#on-2026-11-28');
@@ -16,10 +16,10 @@ test.describe('on the day of the build', () => {
   });
 });
 
-test.describe('on the day after', () => {
+test.describe('on the following day', () => {
   test.use({ visitorNow: '2026-11-28T15:00:00Z' });
 
-  test('the home page leads with the new day and no longer speaks of the old one', async ({ page }) => {
+  test('the home page leads with the new day and no longer mentions the old one', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('[data-part="day"]')).toHaveText('28');
     await expect(page.locator('[data-part="weekday"]')).toHaveText('Saturday');
@@ -28,7 +28,7 @@ test.describe('on the day after', () => {
     await expect(page.getByRole('heading', { name: 'Tonight' })).toBeHidden();
   });
 
-  test('the strip begins with the new day', async ({ page }) => {
+  test('the day strip starts with the new day', async ({ page }) => {
     await page.goto('/events');
     await expect(
       page.getByRole('navigation', { name: 'The next 14 days' }).getByRole('listitem').first(),

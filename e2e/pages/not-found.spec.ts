@@ -1,6 +1,6 @@
 import { expect, test } from '../support/visit.ts';
 
-test.use({ expectedFaults: [/404/] });
+test.use({ expectedErrors: [/404/] });
 
 for (const { path, text, link, target } of [
   { path: '/no-such-page', text: 'Oops! Page not found', link: 'Return to Home', target: '/' },

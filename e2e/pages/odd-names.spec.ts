@@ -13,7 +13,7 @@ const venues = ODD_SLUGS.map((slug, index) => ({
 }));
 
 for (const { kind, name, heading, path } of [...artists, ...venues]) {
-  test(`the ${kind} ${name.slice(0, 40)} is found by its link, a typed address and a reload`, async ({ page }) => {
+  test(`the ${kind} ${name.slice(0, 40)} is reachable by its link, a typed address and a reload`, async ({ page }) => {
     const title = page.getByRole('heading', { level: 1 });
     expect((await page.goto(path))?.status()).toBe(200);
     await expect(title).toHaveText(heading);

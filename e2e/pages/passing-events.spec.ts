@@ -4,7 +4,7 @@ import { expect, test } from '../support/visit.ts';
 const artistPage = `/artists/${encodeURIComponent(clockwork.name)}`;
 
 test.describe('at the time of the build', () => {
-  test('what is to come and what is past stand apart', async ({ page }) => {
+  test('upcoming and past shows are listed apart', async ({ page }) => {
     await page.goto(artistPage);
     await expect(page.locator('[data-list="upcoming"] [data-until]')).toHaveCount(2);
     await expect(page.locator('[data-list="past"] [data-until]')).toHaveCount(1);
@@ -14,7 +14,7 @@ test.describe('at the time of the build', () => {
 test.describe('two hours after the build', () => {
   test.use({ visitorNow: '2026-11-28T00:00:00Z' });
 
-  test("tonight's show has left Upcoming and joined Past Shows, and the counts follow", async ({ page }) => {
+  test("tonight's show has moved from Upcoming to Past Shows, and the counts follow", async ({ page }) => {
     await page.goto(artistPage);
     await expect(page.locator('[data-list="upcoming"] [data-until]')).toHaveCount(1);
     const past = page.locator('[data-list="past"] [data-until]');
@@ -22,7 +22,7 @@ test.describe('two hours after the build', () => {
     await expect(past.first().locator(`a[href="/events/${clockwork.tonight.id}"]`)).not.toHaveCount(0);
   });
 
-  test('it has left the upcoming events of its venue too', async ({ page }) => {
+  test("tonight's show has left the venue's upcoming events", async ({ page }) => {
     await page.goto(`/venues/${knownVenue.slug}`);
     await expect(page.locator(`[data-list="upcoming"] a[href="/events/${clockwork.nextWeek.id}"]`)).not.toHaveCount(0);
     await expect(page.locator(`[data-list="upcoming"] a[href="/events/${clockwork.tonight.id}"]`)).toHaveCount(0);

@@ -1,9 +1,9 @@
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { expect, test } from '../support/visit.ts';
 
-test('a page is fetched when the pointer rests on its link, and only then', async ({ page }) => {
+test('a page is prefetched when the pointer rests on its link, and only then', async ({ page }) => {
   const fetched: string[] = [];
-  // Chromium does not show prefetches to the page's own observers; the server's side of them is what counts.
+  // Chromium hides prefetches from the page's own observers, so requests are counted at the server.
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ request }) => {

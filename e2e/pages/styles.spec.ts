@@ -1,7 +1,7 @@
-import { kindsOfPage } from '../support/kinds-of-page.ts';
+import { samplePaths } from '../support/sample-paths.ts';
 import { expect, test } from '../support/visit.ts';
 
-/** Class names that a stylesheet defines in its layer of utilities. */
+/** Class names defined in the stylesheet's utilities layer. */
 function utilitiesIn(css: string): string[] {
   const start = css.indexOf('@layer utilities{') + '@layer utilities'.length;
   let depth = 0;
@@ -11,15 +11,17 @@ function utilitiesIn(css: string): string[] {
     if (css[end] === '}') depth -= 1;
     end += 1;
   } while (depth > 0);
-  // The first class of each selector: those after it, as in `in-[.is-past]:hidden`, are part of its name.
+  // Only the first class of each selector is the utility; `in-[.is-past]:hidden` contains another.
   const selectors = css.slice(start, end).matchAll(/(?<=[{},])[^{},@]*?\.((?:\\.|[a-z-])(?:\\.|[\w-])*)/g);
   return [...new Set(Array.from(selectors, ([, name = '']) => name.replaceAll('\\', '')))];
 }
 
-test('the stylesheet has no utility that no page uses: none comes from a word in the code', async ({ request }) => {
+test('the stylesheet has no utility that no page uses, such as one generated from a word in the code', async ({
+  request,
+}) => {
   const used = new Set<string>();
   let css = '';
-  for (const path of [...kindsOfPage, '/favorites', '/settings']) {
+  for (const path of [...samplePaths, '/favorites', '/settings']) {
     const html = await (await request.get(path)).text();
     for (const [, names = ''] of html.matchAll(/\sclass="([^"]*)"/g))
       for (const name of names.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#39;', "'").split(' '))

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/visit.ts';
 
-test('a chosen theme is kept, and is there before anything is painted', async ({ page }) => {
+test('a chosen theme is remembered and applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -10,7 +10,7 @@ test('a chosen theme is kept, and is there before anything is painted', async ({
   const dark = await background();
   expect(dark).not.toBe(light);
 
-  // Notes the theme at the moment the body begins: the browser has painted nothing before.
+  // Records the theme when the body starts, before the browser paints anything.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (document.body === null) return;
@@ -28,7 +28,7 @@ test('a chosen theme is kept, and is there before anything is painted', async ({
   expect(await background()).toBe(light);
 });
 
-test("without a choice the system's theme holds", async ({ page }) => {
+test('without a choice the page follows the system theme', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');

@@ -1,11 +1,11 @@
 import { parsePathname } from '../../src/domain/urls/paths.ts';
-import { markupFaults } from '../../tests/hostile/html-rules.ts';
+import { markupErrors } from '../../tests/hostile/html-rules.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
-/** Pages that no sitemap holds, and one that is not there. */
+/** Pages outside the sitemap, and one that does not exist. */
 const UNLISTED = ['/auth', '/favorites', '/settings', '/nowhere'];
-/** Looked at of each kind. */
+/** How many pages of each kind are validated. */
 const EACH = 4;
 
 function kindOf(pathname: string): string {
@@ -22,5 +22,5 @@ test('pages of every kind are valid HTML', async () => {
   const pages = await Promise.all(
     chosen.map(async (pathname) => ({ pathname, html: await (await fetch(testSite.url + pathname)).text() })),
   );
-  expect(pages.flatMap(({ pathname, html }) => markupFaults(pathname, html))).toEqual([]);
+  expect(pages.flatMap(({ pathname, html }) => markupErrors(pathname, html))).toEqual([]);
 });

@@ -1,17 +1,17 @@
 import { abroad, dateOnly, lateEvening, undated } from '../support/known-events.ts';
 import { expect, test } from '../support/visit.ts';
 
-// The first and the last places on earth where a day begins, and one between.
+// The first and last zones in which a day begins, and one between.
 for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin']) {
   test.describe(`a visitor in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('sees a date without a time as that very day', async ({ page }) => {
+    test('sees a date without a time as that calendar day', async ({ page }) => {
       await page.goto(`/events/${dateOnly.id}`);
       await expect(page.getByText(dateOnly.longText).first()).toBeVisible();
     });
 
-    test("sees a time on the venue's clock", async ({ page }) => {
+    test("sees times in the venue's zone", async ({ page }) => {
       for (const event of [lateEvening, abroad]) {
         await page.goto(`/events/${event.id}`);
         await expect(page.getByText(event.longText).first()).toBeVisible();
@@ -19,7 +19,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Ber
       }
     });
 
-    test("sees 'Date TBA' where there is none", async ({ page }) => {
+    test("sees 'Date TBA' for an event without a date", async ({ page }) => {
       await page.goto(`/events/${undated.id}`);
       await expect(page.getByText('Date TBA').first()).toBeVisible();
     });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/visit.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the long lists are walked page by page', async ({ page }) => {
+test('long lists have links to their further pages', async ({ page }) => {
   await page.goto('/events');
   await expect(page.locator('main')).toContainText(/Showing [\d,]+ events/);
   const first = await page.locator('main .card .card-title').first().textContent();
@@ -12,7 +12,7 @@ test('the long lists are walked page by page', async ({ page }) => {
   await expect(page.locator('main .card .card-title').first()).not.toHaveText(first ?? '');
 });
 
-test('the tabs of Explore are links', async ({ page }) => {
+test('the Explore tabs are links', async ({ page }) => {
   await page.goto('/events');
   for (const [name, target] of [
     ['Artists', '/artists'],

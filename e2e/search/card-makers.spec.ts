@@ -71,7 +71,7 @@ for (const { list, noun } of [
 }
 
 test.describe('an address that the build does not have', () => {
-  test.use({ expectedFaults: [/404/] });
+  test.use({ expectedErrors: [/404/] });
 
   test('shows the other dates of an event as the page of its artist does', async ({ page }) => {
     const { rows } = await listedRows();

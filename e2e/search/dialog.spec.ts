@@ -1,4 +1,4 @@
-import { accessibilityFaults } from '../support/accessibility.ts';
+import { accessibilityViolations } from '../support/accessibility.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -11,7 +11,7 @@ for (const { how, open } of [
   { how: 'Ctrl+K', open: (page: Page) => page.keyboard.press('Control+k') },
   { how: 'the masthead', open: (page: Page) => page.getByRole('link', { name: 'Search everything' }).click() },
 ]) {
-  test(`${how} opens it on every kind of page, and nothing of it is there before`, async ({ page }) => {
+  test(`${how} opens the dialog on every kind of page; none of it is loaded before`, async ({ page }) => {
     for (const path of ['/', '/events', '/browse', '/venues/clock-hall', '/events/900011', '/favorites', '/auth']) {
       const loaded: string[] = [];
       await page.goto('about:blank');
@@ -27,7 +27,7 @@ for (const { how, open } of [
   });
 }
 
-test('what is typed before it has come is in its box', async ({ page }) => {
+test('text typed before the dialog has loaded ends up in its search box', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('night ferry');
@@ -35,14 +35,14 @@ test('what is typed before it has come is in its box', async ({ page }) => {
   await expect(selected(page)).toContainText('Night Ferry');
 });
 
-test('it is used by keyboard alone', async ({ page }) => {
+test('the dialog works by keyboard alone', async ({ page }) => {
   await page.goto('/events');
   const tab = page.getByRole('navigation', { name: 'Explore' }).getByRole('link', { name: 'Artists' });
   await tab.focus();
   await page.keyboard.press('/');
   await page.keyboard.type('night');
   await expect(selected(page)).toHaveCount(1);
-  // The last of the rows is the last once mentions have come.
+  // Wait for mentions, which add rows at the end.
   await expect(page.getByRole('group', { name: 'Mentioned in…' }).getByRole('option').first()).toBeVisible({
     timeout: 35_000,
   });
@@ -59,7 +59,7 @@ test('it is used by keyboard alone', async ({ page }) => {
   await expect(optionsOf(page).last()).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('ArrowDown');
 
-  // Tab stays within.
+  // Tab stays within the dialog.
   for (let step = 0; step < 4; step++) {
     await page.keyboard.press('Tab');
     expect(
@@ -83,7 +83,7 @@ test('it is used by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/events');
 });
 
-test('it finds artists, events, venues and pages that mention the term', async ({ page }) => {
+test('the dialog finds artists, events, venues and pages that mention the term', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('clock');
@@ -100,7 +100,7 @@ test('it finds artists, events, venues and pages that mention the term', async (
   await expect(page).toHaveURL('/events?search=night');
 });
 
-test('a term without results says so, and screen readers are told', async ({ page }) => {
+test('a term without results shows a message and announces it to screen readers', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('zzzzqqqq');
@@ -110,7 +110,7 @@ test('a term without results says so, and screen readers are told', async ({ pag
   await expect(dialogOf(page).getByRole('status')).toHaveText(/^\d+ results?$/);
 });
 
-test('a slash in a field is a slash', async ({ page }) => {
+test('a slash typed into a field is just a slash', async ({ page }) => {
   await page.goto('/events');
   const box = page.getByRole('searchbox');
   await box.focus();
@@ -119,7 +119,7 @@ test('a slash in a field is a slash', async ({ page }) => {
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('it closes by its button and by a click beside it', async ({ page }) => {
+test('the dialog closes by its button and by a click outside', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('night');
@@ -135,20 +135,18 @@ test('it closes by its button and by a click beside it', async ({ page }) => {
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('it has no accessibility fault, and fits a phone', async ({ page }) => {
+test('the dialog has no accessibility violations and fits a phone', async ({ page }) => {
   await page.goto('/events');
   await page.keyboard.press('/');
   await page.keyboard.type('night');
   await expect(page.getByRole('group', { name: 'Mentioned in…' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 640 });
   const overflow = await dialogOf(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('what it lists is counted, named in one sentence each, and events are in the order of their dates', async ({
-  page,
-}) => {
+test('results are counted, have one accessible name each, and events are in order of date', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('night');
@@ -169,7 +167,7 @@ test('what it lists is counted, named in one sentence each, and events are in th
   expect(days).toEqual(days.toSorted());
 });
 
-test('nothing found is the only verdict', async ({ page }) => {
+test("'nothing found' is shown exactly once", async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('night zzzzqqqq');

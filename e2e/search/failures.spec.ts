@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { faultOn } from '../support/fault.ts';
+import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
 const boxOf = (page: Page) => page.locator('main').getByRole('searchbox');
@@ -7,8 +7,8 @@ const unavailable = (page: Page) =>
   page.locator('main :is(.empty, .hint)', { hasText: 'Search is unavailable' }).locator('visible=true');
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' }).locator('visible=true').first();
 
-/** Ways in which a file does not arrive as it should. */
-const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+/** Ways in which a file can fail to load. */
+const failures: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   missing: (route) => route.fulfill({ status: 404, contentType: 'text/html', body: '<title>Not found</title>' }),
   'cut short': async (route) => {
     const response = await route.fetch();
@@ -19,10 +19,10 @@ const faults: Readonly<Record<string, (route: Route) => Promise<void>>> = {
   'replaced by something else': (route) => route.fulfill({ status: 200, contentType: 'text/plain', body: 'moved' }),
 };
 
-// What is missing is missing on purpose; Pagefind tells its faults on the console; and Chromium gives a cross-fade up
-// when a test holds requests back.
+// Files are missing on purpose, Pagefind logs its errors to the console, and Chromium drops cross-fades while a test
+// holds requests back.
 test.use({
-  expectedFaults: [
+  expectedErrors: [
     /catalogue|pagefind|page-search|full-text|newly-added|incomplete|could not be loaded|is broken|404|ERR_FAILED|Error|Failed to|Unexpected|Transition was aborted/i,
   ],
 });
@@ -36,11 +36,11 @@ const searches = [
 ] as const;
 
 for (const { path, file, found } of searches) {
-  for (const [how, fault] of Object.entries(faults)) {
-    // A page that is cut short is still a page.
+  for (const [how, failure] of Object.entries(failures)) {
+    // A truncated page still parses as a page.
     if (path === '/newly-added' && how !== 'missing' && how !== 'cut off from the network') continue;
-    test(`${path} with ${file} ${how}: search is unavailable, another try finds`, async ({ page }) => {
-      const failing = await faultOn(page, file, fault);
+    test(`${path} with ${file} ${how}: search is unavailable, and retrying works`, async ({ page }) => {
+      const failing = await failRequests(page, file, failure);
       await page.goto(path);
       await boxOf(page).fill('a');
       await expect(unavailable(page)).toHaveCount(1);
@@ -56,7 +56,7 @@ for (const { path, file, found } of searches) {
   }
 }
 
-test('browsing goes on when searching does not', async ({ page }) => {
+test('browsing works without search', async ({ page }) => {
   await page.route('**/catalogue/**', (route) => route.abort());
   await page.route('**/catalogue.json', (route) => route.abort());
   await page.goto('/events?search=night');
@@ -67,8 +67,8 @@ test('browsing goes on when searching does not', async ({ page }) => {
   await expect(page).toHaveURL(/\/events\/\d+$/);
 });
 
-test('a search whose script does not come says so, and comes at the next try', async ({ page }) => {
-  const failing = await faultOn(page, '**/_astro/page-search.*', (route) => route.abort());
+test('a search script that fails to load is reported, and the next try works', async ({ page }) => {
+  const failing = await failRequests(page, '**/_astro/page-search.*', (route) => route.abort());
   await page.goto('/browse?search=night');
   await expect(unavailable(page)).toHaveCount(1);
   failing.end();
@@ -76,9 +76,9 @@ test('a search whose script does not come says so, and comes at the next try', a
   await expect(page.locator('[data-part="cards"] > li:visible').first()).toBeVisible();
 });
 
-for (const [how, fault] of Object.entries(faults)) {
-  test(`pairs whose details are ${how}: search is unavailable, another try finds`, async ({ page }) => {
-    const failing = await faultOn(page, '**/catalogue/upcoming-details-*', fault);
+for (const [how, failure] of Object.entries(failures)) {
+  test(`with pair details ${how}, search is unavailable, and retrying works`, async ({ page }) => {
+    const failing = await failRequests(page, '**/catalogue/upcoming-details-*', failure);
     await page.goto('/events?search=clockwork');
     await expect(unavailable(page)).toHaveCount(1);
     failing.end();
@@ -89,7 +89,7 @@ for (const [how, fault] of Object.entries(faults)) {
   });
 }
 
-test('artists without their details still say who, how often and at how many venues', async ({ page }) => {
+test('artists without their details still show name, shows and venue count', async ({ page }) => {
   await page.route('**/catalogue/all-details-*', (route) => route.abort());
   await page.goto('/artists?search=clockwork');
   const artist = page.locator('[data-part="cards"] > li:visible');
@@ -98,15 +98,8 @@ test('artists without their details still say who, how often and at how many ven
   await expect(artist).toContainText('1 venue');
 });
 
-test('a pair leads to its artist until its venue is known', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/catalogue/upcoming-details-*', async (route) => {
-    await held;
-    await route.continue();
-  });
+test('a pair links to its artist until its venue is known', async ({ page }) => {
+  const release = await holdRequests(page, '**/catalogue/upcoming-details-*');
   await page.goto('/events?search=clockwork');
   const pair = page.locator('[data-part="pair-cards"] > li');
   const link = pair.getByRole('link', { name: /^Clockwork Trio/ });
@@ -117,17 +110,17 @@ test('a pair leads to its artist until its venue is known', async ({ page }) => 
   await expect(link).toHaveAttribute('href', '/artists/Clockwork%20Trio/venues/clock-hall');
 });
 
-for (const [how, fault] of Object.entries(faults)) {
+for (const [how, failure] of Object.entries(failures)) {
   for (const file of [
     '**/pagefind/pagefind.js',
     '**/pagefind/pagefind-entry.json*',
     '**/pagefind/*.pf_meta',
     '**/pagefind/index/*',
   ]) {
-    // An entry or a script that is something else is as good as missing; both are covered by the other ways.
+    // A wrong entry or script behaves like a missing one, which the other cases cover.
     if (how === 'replaced by something else' && file.includes('entry')) continue;
-    test(`with ${file} ${how}, mentions are unavailable and the results stay`, async ({ page }) => {
-      const failing = await faultOn(page, file, fault);
+    test(`with ${file} ${how}, mentions are unavailable and the other results stay`, async ({ page }) => {
+      const failing = await failRequests(page, file, failure);
       await page.goto('/events?search=night');
       await expect(page.locator('[data-part="pair-cards"] > li').first()).toBeVisible();
       await page.getByRole('heading', { name: 'Mentioned in…' }).scrollIntoViewIfNeeded();
@@ -140,15 +133,15 @@ for (const [how, fault] of Object.entries(faults)) {
   }
 }
 
-test('a dialog that does not come leads to a page that can be searched', async ({ page }) => {
+test('if the dialog fails to load, its link leads to a page with search', async ({ page }) => {
   await page.route('**/_astro/dialog.*', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('link', { name: 'Search everything' }).click();
   await expect(page).toHaveURL('/browse');
 });
 
-test('the dialog says when searching is unavailable, and tries again', async ({ page }) => {
-  const failing = await faultOn(page, '**/catalogue/upcoming-directory.*', (route) => route.abort());
+test('the dialog says when search is unavailable, and can retry', async ({ page }) => {
+  const failing = await failRequests(page, '**/catalogue/upcoming-directory.*', (route) => route.abort());
   await page.goto('/');
   await page.keyboard.press('/');
   await page.keyboard.type('night');

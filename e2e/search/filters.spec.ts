@@ -1,10 +1,11 @@
 import { formatDate } from '../../src/domain/time/format.ts';
 import { expectedArtists, expectedPairs, type Row } from '../../tests/client/search/brute-force.ts';
 import { listedRows } from '../support/listed-rows.ts';
+import { holdRequests } from '../support/requests.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
-// The build's day is Friday, November 27, 2026.
+// The build's clock stands at Friday, November 27, 2026.
 const built = Date.parse(testSite.now);
 const cardsOf = (page: Page) => page.locator('[data-found-area="filter"] [data-part="cards"] > li');
 const countOf = (page: Page) => page.locator('[data-found-area="filter"] [data-part="count"]');
@@ -21,7 +22,7 @@ interface Days {
   readonly category?: string;
 }
 
-/** The events of the database within days and a category. */
+/** The database's events in a range of days and a category. */
 const eventsIn = ({ from = '0000', to = '9999', category }: Days, scope: 'upcoming' | 'all') =>
   rows.filter(
     ({ until, localDay, majorCategory }) =>
@@ -42,7 +43,7 @@ async function expectEvents(page: Page, days: Days, scope: 'upcoming' | 'all' = 
   expect(new Set(paths).size).toBe(paths.length);
 }
 
-test('unused, filters change nothing', async ({ page }) => {
+test('unused filters change nothing', async ({ page }) => {
   await page.goto('/events');
   const { length: count } = eventsIn({}, 'upcoming');
   await expect(page.getByText(`Showing ${count} events`, { exact: true })).toBeVisible();
@@ -50,7 +51,7 @@ test('unused, filters change nothing', async ({ page }) => {
   await expect(page).toHaveURL('/events');
 });
 
-test('quick choices of dates narrow the list down, in the address', async ({ page }) => {
+test('quick date choices narrow the list and appear in the address', async ({ page }) => {
   await page.goto('/events');
   const entries = await page.evaluate(() => history.length);
   for (const [name, when, from, to] of [
@@ -73,7 +74,7 @@ test('quick choices of dates narrow the list down, in the address', async ({ pag
   await expect(page.getByText(/^Showing [\d,]+ events$/).locator('visible=true')).toHaveCount(1);
 });
 
-test('a range of dates and a category go together, under All Events too', async ({ page }) => {
+test('date range and category combine, under All Events too', async ({ page }) => {
   await page.goto('/events');
   await pill(page, 'Choose dates').click();
   await page.getByLabel('From', { exact: true }).fill('2026-11-20');
@@ -89,7 +90,7 @@ test('a range of dates and a category go together, under All Events too', async 
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('2026-11-20');
 });
 
-test('a category alone, further events by a button', async ({ page }) => {
+test('a category alone lists its events, more at the press of a button', async ({ page }) => {
   await page.goto('/events/all?category=Jazz');
   await expectEvents(page, { category: 'Jazz' }, 'all');
   const { length: count } = eventsIn({ category: 'Jazz' }, 'all');
@@ -102,8 +103,8 @@ test('a category alone, further events by a button', async ({ page }) => {
   expect(days).toEqual(days.toSorted().reverse());
 });
 
-test('filters combine with a term', async ({ page }) => {
-  // Dates come as one comes to a card: this screen shows all of them.
+test('filters combine with a search term', async ({ page }) => {
+  // Dates are filled in as cards scroll into view; this viewport shows all of them.
   await page.setViewportSize({ width: 1280, height: 6000 });
   await page.goto('/events?search=a&when=weekend');
   const question = { input: 'a', scope: 'upcoming', now: built, built, from: '2026-11-27', to: '2026-11-29' } as const;
@@ -127,15 +128,8 @@ test('filters combine with a term', async ({ page }) => {
   await expectEvents(page, { from: '2026-11-27', to: '2026-11-29', category: 'Jazz' });
 });
 
-test('what is pressed before the search has come counts', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/page-search.*', async (route) => {
-    await held;
-    await route.continue();
-  });
+test('filters pressed before the search has loaded are applied', async ({ page }) => {
+  const release = await holdRequests(page, '**/_astro/page-search.*');
   await page.goto('/events');
   await pill(page, 'This weekend').click();
   release();
@@ -143,14 +137,21 @@ test('what is pressed before the search has come counts', async ({ page }) => {
   await expectEvents(page, { from: '2026-11-27', to: '2026-11-29' });
 });
 
-test('dates that no calendar has are left out', async ({ page }) => {
+test('dates that do not exist are ignored', async ({ page }) => {
   await page.goto('/events?from=2026-02-31&when=sometime');
   await expect(page.getByText(/^Showing [\d,]+ events$/).locator('visible=true')).toHaveCount(1);
 });
 
-test('nothing on those dates: No results found', async ({ page }) => {
+test('no events on the chosen dates: No results found', async ({ page }) => {
   await page.goto('/events?from=2035-01-01&to=2035-01-02');
   await expect(page.getByRole('heading', { name: 'No results found' }).locator('visible=true')).toHaveCount(1);
   await page.getByRole('button', { name: 'Show everything' }).locator('visible=true').click();
   await expect(page).toHaveURL('/events');
+});
+
+test('a category in different letter case is the same category', async ({ page }) => {
+  await page.goto('/events?category=rOCK');
+  await expect(page).toHaveURL('/events?category=Rock');
+  await expect(page.getByLabel('Category')).toHaveValue('Rock');
+  await expect(page.locator('[data-found-area="filter"] .card:visible').first()).toBeVisible();
 });

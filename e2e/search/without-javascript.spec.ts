@@ -17,7 +17,7 @@ for (const path of [
   '/venues?search=hall',
   '/newly-added?search=jazz',
 ]) {
-  test(`${path} lists everything, and says that searching needs JavaScript`, async ({ page }) => {
+  test(`${path} lists everything and says that searching needs JavaScript`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByText(/^Showing [\d,]+ (?:events|artists|venues|newly added events)$/)).toBeVisible();
     await expect(page.locator('main .card:visible')).toHaveCount(48);
@@ -29,14 +29,20 @@ for (const path of [
   });
 }
 
-test('the masthead leads to a page that lists', async ({ page }) => {
+test('the search link in the masthead leads to a page with the list', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Search everything' }).click();
   await expect(page).toHaveURL('/browse');
 });
 
-test('a page of a venue shows no controls that do nothing', async ({ page }) => {
+test('a venue page hides controls that would do nothing', async ({ page }) => {
   await page.goto('/venues/clock-hall');
   await expect(page.getByRole('combobox')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
+});
+
+test('the Venues tab of /browse leads to the venues', async ({ page }) => {
+  await page.goto('/browse');
+  await page.locator('main .tabs').getByRole('link', { name: 'Venues' }).click();
+  await expect(page).toHaveURL('/venues');
 });

@@ -1,23 +1,23 @@
-/** What accessibility is judged by, the same on every page and in every state. */
+/** Accessibility checks, the same for every page and state. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from './visit.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules that a change of theme can break. */
+/** The rules whose outcome depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-// The legacy mode looks at the page's own frame alone, which is all there is of it, in a third of the time.
+// Legacy mode skips child frames, of which there are none, and takes a third of the time.
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true);
 
 const told = (theme: string, { violations }: Awaited<ReturnType<AxeBuilder['analyze']>>) =>
   violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 
 /**
- * Faults of the page as it stands against WCAG 2.2 A and AA and axe's best practices, in the light theme and, as far as
- * colours go, in the dark one.
+ * Violations of WCAG 2.2 A and AA and of axe's best practices in the light theme, and of the color rules in the dark
+ * one.
  */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+export async function accessibilityViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await axe(page).withTags(RULES).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -27,8 +27,8 @@ export async function accessibilityFaults(page: Page): Promise<string[]> {
 }
 
 /**
- * Links whose name leads to more than one address, as a screen reader lists them. Links of a named navigation are told
- * apart by its name: 'Browse' of Main is not 'Browse' of Explore.
+ * Link names that lead to more than one address, as a screen reader lists them. Links in a named navigation count
+ * together with its name: 'Browse' in Main differs from 'Browse' in Explore.
  */
 export async function ambiguousLinks(page: Page): Promise<string[]> {
   const client = await page.context().newCDPSession(page);
@@ -48,8 +48,7 @@ export async function ambiguousLinks(page: Page): Promise<string[]> {
 }
 
 /**
- * Links and buttons whose accessible name does not hold the words that are seen on them (WCAG 2.5.3): who speaks to
- * the browser says what is seen.
+ * Links and buttons whose accessible name lacks their visible text (WCAG 2.5.3). Voice control users say what they see.
  */
 export async function namesWithoutLabel(page: Page): Promise<string[]> {
   return page.locator(':is(a, button)[aria-label]:visible').evaluateAll((controls) =>
@@ -65,6 +64,6 @@ export async function namesWithoutLabel(page: Page): Promise<string[]> {
   );
 }
 
-/** By how many pixels the page is wider than the window. */
+/** How many pixels the page is wider than the window. */
 export const sidewaysOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

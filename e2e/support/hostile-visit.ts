@@ -1,13 +1,13 @@
 import { type HostileSite, openHostileSite } from '../../tests/hostile/hostile-site.ts';
 import { expect, test as visit } from './visit.ts';
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64');
 
 /**
- * A visit of the site of hostile listings, by the real clock. The site's content security policy is left out: what is
- * not escaped would run. Whatever runs sets `pwned`, which fails the journey, and so does a request to a host that only
- * a listing can have named, unless it is for a picture.
+ * A visit to the site of hostile listings, with the real clock. The content security policy is bypassed, so anything
+ * unescaped would run. Running code sets `pwned`, which fails the test; so does a request to a host that only a listing
+ * can have named, except for pictures.
  */
 export const test = visit.extend<{ readonly caught: string[] }, { readonly hostile: HostileSite }>({
   hostile: [
@@ -21,8 +21,8 @@ export const test = visit.extend<{ readonly caught: string[] }, { readonly hosti
   baseURL: async ({ hostile }, use) => use(hostile.server.url),
   bypassCSP: true,
   visitorNow: null,
-  // Pictures that a listing says are on this site are not.
-  expectedFaults: async ({ baseURL: _ }, use) => use([/404/]),
+  // Listings name pictures on this site that do not exist.
+  expectedErrors: async ({ baseURL: _ }, use) => use([/404/]),
   caught: [
     async ({ page, hostile }, use) => {
       const caught: string[] = [];

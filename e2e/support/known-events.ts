@@ -1,15 +1,15 @@
 /**
- * Listings with known facts, beside the demo ones, for journeys that need to know what a page must say. Times are
- * relative to nothing: the clock of the journeys stands at Friday, November 27, 2026, 5 PM in New York.
+ * Listings with known facts, added to the demo ones. All dates are absolute: journeys run at Friday, November 27, 2026,
+ * 5 PM in New York.
  */
 
-/** Venue of all of them but the one abroad. */
+/** The venue of all of them except the one abroad. */
 export const knownVenue = { slug: 'clock-hall', name: 'Clock Hall' } as const;
 
-/** A venue in another zone than the site's. */
+/** A venue in a different zone than the site's. */
 export const venueAbroad = { slug: 'uhrwerk-berlin', name: 'Uhrwerk Berlin', timeZone: 'Europe/Berlin' } as const;
 
-/** A day without a time. */
+/** A date without a time. */
 export const dateOnly = {
   id: 900_001,
   name: 'Midwinter Reading',
@@ -18,7 +18,7 @@ export const dateOnly = {
   text: 'Dec 24, 2026',
 } as const;
 
-/** An instant that is another day in UTC, and in most of the world. */
+/** An instant whose UTC date differs from its local date. */
 export const lateEvening = {
   id: 900_002,
   name: 'Midnight Quartet',
@@ -36,10 +36,10 @@ export const abroad = {
   time: '8:00 PM',
 } as const;
 
-/** Neither date nor time. */
+/** Neither a date nor a time. */
 export const undated = { id: 900_004, name: 'Someday Choir' } as const;
 
-/** Three nights of one artist: yesterday, tonight at 6 PM, and next week. */
+/** Three nights of one artist: yesterday, tonight at 6 PM and next week. */
 export const clockwork = {
   name: 'Clockwork Trio',
   past: { id: 900_010, startsAt: '2026-11-26T23:00:00Z' },
@@ -47,7 +47,7 @@ export const clockwork = {
   nextWeek: { id: 900_012, startsAt: '2026-12-04T23:00:00Z' },
 } as const;
 
-/** Nights of one artist at one venue that do not all take place as listed; each at 8 PM in New York. */
+/** Nights of one artist at one venue, some cancelled, moved or sold out; each at 8 PM in New York. */
 export const pendulum = {
   name: 'Pendulum Choir',
   venue: { slug: 'quarter-house', name: 'Quarter House' },
@@ -60,7 +60,7 @@ export const pendulum = {
   ],
 } as const;
 
-/** Two shows at half past five tonight: one is off, as is the artist's other date, the other one has no tickets left. */
+/** Two shows at 5:30 tonight: one cancelled, like the artist's other date, and one sold out. */
 export const tonightAtHalt = {
   venue: { slug: 'halt-room', name: 'Halt Room' },
   startsAt: '2026-11-27T22:30:00Z',

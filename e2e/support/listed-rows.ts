@@ -3,7 +3,7 @@ import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { Row } from '../../tests/client/search/brute-force.ts';
 import { testSite } from './test-site.ts';
 
-/** What the site was built from, read from its database: what searches are compared with. */
+/** The rows the site was built from: searches are compared with them. */
 export async function listedRows(): Promise<{ rows: readonly Row[]; venues: readonly VenueRecord[] }> {
   const catalogue = await loadCatalogue({
     supabaseUrl: testSite.backend.url,
@@ -20,4 +20,10 @@ export async function listedRows(): Promise<{ rows: readonly Row[]; venues: read
       timeZone: zone,
     })),
   };
+}
+
+/** A venue's display name, as its page shows it. */
+export function venueName(venues: readonly VenueRecord[], slug: string | null): string | null {
+  const venue = venues.find((candidate) => candidate.slug === slug);
+  return venue?.fullName ?? venue?.venueName ?? slug;
 }

@@ -1,7 +1,7 @@
 import { ODD_NAMES } from '../../scripts/seed/odd-names.ts';
 import { artistKey, artistName } from '../../src/domain/catalogue/artist-name.ts';
 
-/** Names that the odd ones of the seed do not hold: they collide with the site's own addresses, or with markup. */
+/** Names missing from the seed's odd ones: they collide with the site's own addresses, or with markup. */
 export const furtherOddNames: readonly string[] = [
   'page/2',
   'AC/venues/DC',
@@ -12,7 +12,7 @@ export const furtherOddNames: readonly string[] = [
   "'); drop table events; --",
 ];
 
-/** The artists of all these names, each in the spelling that its page shows: the first, where all are as frequent. */
+/** The artists of all these names, in the spelling that their page shows: the first one if all are equally frequent. */
 export function oddArtists(): string[] {
   const spellings = new Map<string, string>();
   for (const name of [...ODD_NAMES, ...furtherOddNames].map((eventName) => artistName(eventName) ?? '')) {
@@ -22,8 +22,8 @@ export function oddArtists(): string[] {
 }
 
 /**
- * Whether a name can be typed as the end of an address. Browsers resolve `.` and `..` before they ask; `….html` and
- * `~…` belong to the site's own addresses. Their pages are found by their links.
+ * Whether a name works as the end of a typed address. Browsers resolve `.` and `..` themselves, and `….html` and `~…`
+ * are the site's own addresses; such pages are only reachable by their links.
  */
 export function isTypable(name: string): boolean {
   return !/^\.{1,2}$|\.html$|^~/i.test(name);

@@ -1,4 +1,4 @@
-/** People of the account journeys: who they are in the database, and how they sign in. */
+/** Users of the account journeys: their database rows, and ways to sign in. */
 import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/data/database.types.ts';
@@ -6,30 +6,29 @@ import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { testSite } from './test-site.ts';
 import { expect, type Page } from './visit.ts';
 
-/** Somebody with an account of their own: no two journeys share one. */
+/** A user with an account that no other test shares. */
 export interface Person {
   readonly name: string;
   readonly email: string;
 }
 
-/** A new person. */
 export function newPerson(name = 'Robin Example'): Person {
   return { name, email: `${randomUUID()}@example.org` };
 }
 
-/** The database, past every rule: what journeys are compared with. */
+/** The database with the secret key, to compare journeys with. */
 export const database = createClient<Database>(testSite.backend.url, testSite.backend.secretKey, {
   auth: { persistSession: false, autoRefreshToken: false },
 });
 
-/** At the consent page: says who one is and agrees. */
+/** Fills in the consent page and agrees. */
 export async function authorize(page: Page, { name, email }: Person): Promise<void> {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Authorize' }).click();
 }
 
-/** Signs in from /auth, as one does without a heart. */
+/** Signs in from /auth. */
 export async function signInFromAuth(page: Page, person: Person): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
@@ -38,7 +37,9 @@ export async function signInFromAuth(page: Page, person: Person): Promise<void> 
   await expect(accountButton(page, person)).toBeVisible();
 }
 
-/** A new session of a person, as the browser stores it. It comes from the service alone, which is faster than pages. */
+/**
+ * A new session in the browser's storage format, created by calls to the service, which is faster than visiting pages.
+ */
 export async function sessionOf({ name, email }: Person): Promise<string> {
   const stored = new Map<string, string>();
   const { auth } = createClient(testSite.backend.url, testSite.backend.publishableKey, {
@@ -67,7 +68,7 @@ export async function sessionOf({ name, email }: Person): Promise<string> {
   return stored.get(SESSION_KEY) ?? '';
 }
 
-/** Signs in without the pages that lead there, and opens the home page. */
+/** Signs in by storing a session, and opens the home page. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   const session = await sessionOf(person);
   await page.goto('/favicon.svg');
@@ -80,25 +81,25 @@ export function accountButton(page: Page, { name }: Pick<Person, 'name'>) {
   return page.getByRole('button', { name: `Account of ${name}` });
 }
 
-/** Signs out by the menu. */
+/** Signs out with the account menu. */
 export async function signOut(page: Page, person: Person): Promise<void> {
   await accountButton(page, person).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
-/** The id of the person signed in on a page. */
+/** The id of the user signed in on a page. */
 export async function userIdOf(page: Page): Promise<string> {
   const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
   return (JSON.parse(session ?? '{}') as { user: { id: string } }).user.id;
 }
 
-/** What the database has of somebody's favorites, as `type:id`, in order. */
+/** A user's favorites in the database, as sorted `type:id`. */
 export async function favoritesOf(userId: string): Promise<string[]> {
   const { data } = await database.from('favorites').select('item_type,item_id').eq('user_id', userId).throwOnError();
   return data.map(({ item_type, item_id }) => `${item_type}:${item_id}`).sort();
 }
 
-/** Changes the session this browser holds, as time or mishap would. */
+/** Changes fields of the stored session, such as its expiry. */
 export async function changeSession(page: Page, changes: Readonly<Record<string, unknown>>): Promise<void> {
   await page.evaluate(
     ([key, given]) => {
@@ -109,7 +110,7 @@ export async function changeSession(page: Page, changes: Readonly<Record<string,
   );
 }
 
-/** The session ends at the service, as when somebody signs out everywhere from another device. */
+/** Ends the session at the service, as signing out everywhere from another device does. */
 export async function endAllSessions(page: Page): Promise<void> {
   const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
   const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 
-/** The site under test, as `npm run test:e2e` built and serves it. */
+/** The site under test, built and served by `npm run test:e2e`. */
 const schema = z.object({
-  /** Where it is served. */
+  /** Address at which it is served. */
   url: z.url(),
-  /** Its origin in canonical links: another one than where it is served, as behind a CDN. */
+  /** Origin of its canonical links. It differs from the serving address, as behind a CDN. */
   canonicalOrigin: z.url(),
-  /** The embedded backend it was built from and calls. */
+  /** The embedded backend that it was built from and calls. */
   backend: z.object({ url: z.url(), publishableKey: z.string(), secretKey: z.string() }),
-  /** The instant of its build, ISO 8601. */
+  /** The instant of the build, ISO 8601. */
   now: z.iso.datetime(),
-  /** The Chromium to visit it with. */
+  /** Path of the Chromium that visits it. */
   chromium: z.string(),
-  /** Where the outcome is to be written, as JSON. */
+  /** Path of the JSON report. */
   report: z.string(),
-  /** Folder for traces of failed journeys. */
+  /** Folder for traces of failed tests. */
   traces: z.string(),
 });
 
 export type TestSite = z.infer<typeof schema>;
 
-/** The variable in which `TestSite` travels to the tests, as JSON. */
+/** The environment variable that passes `TestSite` to the tests, as JSON. */
 const TEST_SITE_VARIABLE = 'EVENTHUB_TEST_SITE';
 
 function readTestSite(): TestSite {

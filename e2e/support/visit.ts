@@ -2,22 +2,25 @@ import { test as base, expect } from '@playwright/test';
 import { testSite } from './test-site.ts';
 
 interface VisitOptions {
-  /** The visitor's clock; the instant of the build unless a journey says otherwise. `null`: the real one. */
+  /** The visitor's clock: the instant of the build by default, `null` for the real one. */
   readonly visitorNow: string | null;
-  /** Faults that belong to the journey, such as the 404 of a page that is not there; a script's own error never does. */
-  readonly expectedFaults: readonly RegExp[];
+  /**
+   * Console messages and failed requests that the test expects, such as a 404. Uncaught script errors are never
+   * expected.
+   */
+  readonly expectedErrors: readonly RegExp[];
 }
 
 /**
- * A visitor whose clock stands at the build's instant. A journey fails if anything is written to the console as an
- * error or a warning, a script throws or leaves a promise rejected, a request fails, or an answer is 400 or above. What
- * the content security policy refuses is never expected, nor is an error that no script has caught.
+ * A visitor whose clock stands at the instant of the build. A test fails if anything logs an error or a warning, a
+ * script throws, a promise is rejected, or a request fails or responds with 400 or above. Violations of the content
+ * security policy and uncaught errors are never accepted.
  */
 export const test = base.extend<VisitOptions>({
   visitorNow: [testSite.now, { option: true }],
-  expectedFaults: [[], { option: true }],
-  page: async ({ page, visitorNow, expectedFaults }, use) => {
-    const faults: string[] = [];
+  expectedErrors: [[], { option: true }],
+  page: async ({ page, visitorNow, expectedErrors }, use) => {
+    const errors: string[] = [];
     const refusals: string[] = [];
     const uncaught: string[] = [];
     await page.exposeFunction('reportRefusal', (refusal: string) => refusals.push(refusal));
@@ -29,27 +32,27 @@ export const test = base.extend<VisitOptions>({
     });
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refusals.push(message.text());
-      if (message.type() === 'error' || message.type() === 'warning') faults.push(`console: ${message.text()}`);
+      if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`);
     });
     page.on('pageerror', (error) => {
-      // Chromium itself gives up the cross-fade between pages while a journey holds requests back.
+      // Chromium drops the cross-fade between pages while a test holds requests back.
       if (!/^Transition was (?:aborted|skipped)/.test(error.message)) uncaught.push(`${error.name}: ${error.message}`);
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // What the browser gives up itself when it leaves a page is no failure.
-      if (reason !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${reason}`);
+      // Requests that the browser aborts when leaving a page have not failed.
+      if (reason !== 'net::ERR_ABORTED') errors.push(`request: ${request.url()} ${reason}`);
     });
     page.on('response', (response) => {
-      if (response.status() >= 400) faults.push(`answer: ${response.status()} ${response.url()}`);
+      if (response.status() >= 400) errors.push(`answer: ${response.status()} ${response.url()}`);
     });
     if (visitorNow !== null) await page.clock.setFixedTime(visitorNow);
     await use(page);
-    // A journey may end while a request of its page is still being answered.
+    // A test may end while a request of its page is still being answered.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(refusals, 'refused by the content security policy').toEqual([]);
-    expect(uncaught, 'thrown or rejected, and caught by no script').toEqual([]);
-    expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([]);
+    expect(refusals, 'blocked by the content security policy').toEqual([]);
+    expect(uncaught, 'thrown or rejected without being caught').toEqual([]);
+    expect(errors.filter((fault) => !expectedErrors.some((expected) => expected.test(fault)))).toEqual([]);
   },
 });
 

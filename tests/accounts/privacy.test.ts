@@ -22,10 +22,10 @@ type Table = keyof typeof columns;
 
 const tables: readonly Table[] = ['favorites', 'profiles', 'notification_deliveries'];
 
-describeOnBothEngines('what belongs to one person, by tokens of a real sign-in', (started) => {
+describeOnBothEngines('data of one user, requested with real tokens', (started) => {
   let annaId: string;
   let belaId: string;
-  /** Who tries: nobody, another user, and the holder of a deleted account's token. */
+  /** The other parties: a visitor, another user, and the holder of a deleted account's token. */
   const tokens = new Map<string, string | null>();
 
   async function tokenOf(client: ReturnType<typeof browser>, email: string) {
@@ -116,7 +116,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
     }
   });
 
-  it.each(['nobody', 'another user', 'a deleted account'])('%s reads nothing of it', async (who) => {
+  it.each(['nobody', 'another user', 'a deleted account'])('%s reads none of it', async (who) => {
     const token = tokens.get(who) ?? null;
     const requests = tables.flatMap((table) => {
       const [every, ...others] = selects(table);
@@ -141,7 +141,7 @@ describeOnBothEngines('what belongs to one person, by tokens of a real sign-in',
     }
   });
 
-  it.each(['nobody', 'another user', 'a deleted account'])('%s changes nothing of it', async (who) => {
+  it.each(['nobody', 'another user', 'a deleted account'])('%s changes none of it', async (who) => {
     const token = tokens.get(who) ?? null;
     const before = await everything();
     const row = {

@@ -53,7 +53,7 @@ describe('two tabs of one user on the real database', () => {
   }
 
   it.each([1, 2, 3, 4])(
-    'end with what the database has, whatever the order of clicks and losses (%i)',
+    "end with the database's state, whatever the order of clicks and lost responses (%i)",
     async (seed) => {
       const random = numbers(seed);
       const realFetch = globalThis.fetch;

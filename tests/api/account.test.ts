@@ -7,7 +7,7 @@ import { type Browser, browserOf } from './browser.ts';
 
 const personal = ['profiles', 'favorites', 'notification_deliveries', 'event_alerts'] as const;
 
-describeOnBothEngines('deleting the own account', (started) => {
+describeOnBothEngines("deleting one's account", (started) => {
   let anna: Browser;
   let bela: Browser;
 

@@ -25,8 +25,8 @@ function roomFor(characters: number): Storage {
   };
 }
 
-describe('what is kept in a browser', () => {
-  it('stores values and nothing else where there is room', () => {
+describe('browser storage', () => {
+  it('stores values and nothing else while there is room', () => {
     const storage = roomFor(10_000);
     const kept = browserStorage(() => storage);
     kept.setItem('session', 'of Anna');
@@ -45,7 +45,7 @@ describe('what is kept in a browser', () => {
           storage
       )(roomFor(5)),
     ],
-  ])('lasts as long as the page where the storage is %s', (_, open) => {
+  ])('keeps values as long as the page if storage is %s', (_, open) => {
     const kept = browserStorage(open);
     expect(kept.isLasting()).toBe(false);
     expect(kept.getItem('session')).toBeNull();
@@ -55,7 +55,7 @@ describe('what is kept in a browser', () => {
     expect(kept.getItem('session')).toBeNull();
   });
 
-  it('returns the last value written, also once there is room again', () => {
+  it('returns the last value written, even once there is room again', () => {
     const small = roomFor(6);
     const kept = browserStorage(() => small);
     kept.setItem('session', 'old');

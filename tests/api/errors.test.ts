@@ -60,12 +60,12 @@ describe('a failed or malformed response', () => {
 
   it.each([
     {
-      fault: 'an error of the database',
+      fault: 'a database error',
       answer: reply(500, '{"message":"out of shape","code":"XX000"}'),
       message: 'out of shape',
     },
     {
-      fault: 'a page of a gateway',
+      fault: 'an error page of a gateway',
       answer: reply(502, '<html>Bad Gateway</html>'),
       message: 'The server answered with status 502.',
     },
@@ -76,7 +76,7 @@ describe('a failed or malformed response', () => {
     },
     { fault: 'no list', answer: reply(200, '{"rows":0}'), message: 'The server answered with status 200.' },
     { fault: 'no rows and no number', answer: reply(200, '[]'), message: 'The server answered with status 200.' },
-  ])('loading: $fault is not an empty list', async ({ answer, message }) => {
+  ])('loading: $fault is not treated as an empty list', async ({ answer, message }) => {
     rest = [answer];
     expect(await api().load(userId)).toEqual({ ok: false, kind: 'unknown', message });
   });
@@ -104,7 +104,7 @@ describe('a failed or malformed response', () => {
     }
   });
 
-  it('of one page fails the whole load', async () => {
+  it('to one page fails the whole load', async () => {
     const page = JSON.stringify([{ item_type: 'venue', item_id: 'ember', created_at: '2026-01-01' }]);
     rest = [
       reply(206, page, { 'content-type': 'application/json', 'content-range': '0-0/2' }),
@@ -134,20 +134,20 @@ describe('a failed or malformed response', () => {
     expect(await api().remove(userId, item)).toEqual({ ok: false, kind, message });
   });
 
-  it('of 401 refreshes the token once', async () => {
+  it('with 401 refreshes the token once', async () => {
     token = reply(200, JSON.stringify(session('second', 3600)));
     rest = [reply(401, '{"message":"JWT expired","code":"PGRST303"}'), reply(201, '')];
     expect(await api().add(userId, item)).toEqual({ ok: true, value: true });
     expect(authorizations).toEqual(['Bearer first', 'Bearer second']);
   });
 
-  it('of 401 stands if the token cannot be refreshed', async () => {
+  it('with 401 is final if the token cannot be refreshed', async () => {
     token = reply(400, '{"code":"refresh_token_not_found","message":"Invalid Refresh Token"}');
     rest = [reply(401, '{"message":"JWT expired","code":"PGRST303"}')];
     expect(await api().add(userId, item)).toMatchObject({ ok: false, kind: 'refused', message: 'JWT expired' });
   });
 
-  it('never comes from another user’s session', async () => {
+  it("never comes from another user's session", async () => {
     storage.setItem(SESSION_KEY, JSON.stringify({ ...session('other', 3600), user: { id: 'other' } }));
     expect(await api().load(userId)).toMatchObject({ ok: false, kind: 'refused' });
     expect(authorizations).toEqual([]);

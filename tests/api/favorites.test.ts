@@ -57,7 +57,7 @@ describe('favorites', () => {
   });
 
   it.each([1, 999, 1000, 1001, 2500])(
-    '%i of them all come, newest first, in as few requests as can be',
+    'all %i of them load, newest first, in as few requests as possible',
     async (count) => {
       const rows = Array.from({ length: count }, (_, at) => ({
         user_id: anna.userId,
@@ -81,7 +81,7 @@ describe('favorites', () => {
     expect(await favoritesApi(bela.connect).load(bela.userId)).toEqual({ ok: true, value: [] });
   });
 
-  it('are not requested without a session, which is an error and not an empty list', async () => {
+  it('are not requested without a session: that is an error, not an empty list', async () => {
     const browser = await browserOf(backend, 'cleo@example.org');
     browser.storage.removeItem(SESSION_KEY);
     const requests = vi.spyOn(globalThis, 'fetch');

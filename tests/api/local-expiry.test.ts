@@ -16,11 +16,11 @@ describe('session expiry', () => {
   });
 
   it.each([
-    ['is said by nothing else', token, 200, '{"access_token":"a","expires_at":1800000000}'],
-    ['is not in a refusal', token, 400, '{"code":"refresh_token_not_found","expires_at":1}'],
-    ['is not in what is no answer', token, 200, '<h1>Welcome</h1>'],
-    ['is not in other answers', 'https://project.example/rest/v1/events', 200, '[{"expires_in":1,"expires_at":1}]'],
-  ])('stays as it is where it %s', async (_, url, status, body) => {
+    ['comes from nothing else', token, 200, '{"access_token":"a","expires_at":1800000000}'],
+    ['is in an error', token, 400, '{"code":"refresh_token_not_found","expires_at":1}'],
+    ['is not in JSON', token, 200, '<h1>Welcome</h1>'],
+    ['is in another response', 'https://project.example/rest/v1/events', 200, '[{"expires_in":1,"expires_at":1}]'],
+  ])('stays as it is when it %s', async (_, url, status, body) => {
     expect(await receive(url, status, body)).toEqual({ status, body });
   });
 });

@@ -33,7 +33,7 @@ describe('a command', () => {
     ['shows its help', 'async () => 3', ['--help'], 0, 'npm run sample\n', ''],
     ['takes --help behind -- for an argument', 'async () => 3', ['--', '--help'], 3, '', ''],
     [
-      'says a fault in one sentence',
+      'reports an expected error in one sentence',
       `async () => { throw new CommandError('It is so.', 4) }`,
       [],
       4,
@@ -49,18 +49,18 @@ describe('a command', () => {
       '',
       "Unknown option '--nonsense'. `npm run sample -- --help` lists the options.\n",
     ],
-    ['ends although a timer is open', 'async () => { setInterval(() => {}, 1e6) }', [], 0, '', ''],
+    ['ends although a timer is pending', 'async () => { setInterval(() => {}, 1e6) }', [], 0, '', ''],
   ])('%s', async (_, main, args, code, stdout, stderr) => {
     expect(await run(main, args)).toEqual({ code, stdout, stderr });
   });
 
-  it('a defect is shown with its stack, so that it can be reported', async () => {
+  it('an unexpected error is shown with its stack, so that it can be reported', async () => {
     const { code, stderr } = await run('async () => { null.x }');
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Unexpected error in sample: TypeError: .+\n\s+at /);
   });
 
-  it('everything printed arrives before the process ends', async () => {
+  it('all output arrives before the process ends', async () => {
     const { stdout } = await run(`async () => { console.log('x'.repeat(1_000_000)) }`);
     expect(stdout).toHaveLength(1_000_001);
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => removeSite(root));
 
 describe('npm run serve', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('says where, answers, and ends cleanly on %s', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('prints its address, responds, and ends cleanly on %s', async (signal) => {
     const command = startCommand('serve', [root], { PORT: '0' });
     const [, url = ''] =
       /^EventHub is served at (http:\/\/localhost:\d+) \(Ctrl-C to stop\)\.$/m.exec(await command.until(/\n/)) ?? [];
@@ -21,7 +21,7 @@ describe('npm run serve', () => {
     expect(await command.end).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('ends when npm is told to', async () => {
+  it('ends when npm is terminated', async () => {
     const command = startThroughNpm('serve', [root], { PORT: '0' });
     const [url = ''] = /http:\S+/.exec(await command.until(/\n/)) ?? [];
     command.child.kill('SIGTERM');
@@ -29,7 +29,7 @@ describe('npm run serve', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('serves one directory, and says so when more are given', async () => {
+  it('serves one directory, and refuses more', async () => {
     expect(await startCommand('serve', [root, `${root}/other`], { PORT: '0' }).end).toEqual({
       code: 64,
       stdout: '',
@@ -37,7 +37,7 @@ describe('npm run serve', () => {
     });
   });
 
-  it('without a built site says what to do', async () => {
+  it('explains what to do without a built site', async () => {
     expect(await startCommand('serve', [`${root}/nowhere`], { PORT: '0' }).end).toEqual({
       code: 1,
       stdout: '',
@@ -45,7 +45,7 @@ describe('npm run serve', () => {
     });
   });
 
-  it('on a port in use says what to do', async () => {
+  it('explains what to do when the port is in use', async () => {
     const other = createServer();
     const port = await listen(other, 0, 'PORT');
     const outcome = await startCommand('serve', [root], { PORT: String(port) }).end;
@@ -66,7 +66,7 @@ describe('npm run serve', () => {
 });
 
 describe('npm run test:e2e', () => {
-  it('says so when the chosen Chromium does not start', async () => {
+  it('reports that the chosen Chromium does not start', async () => {
     const outcome = await startCommand('test-e2e', [], { PLAYWRIGHT_CHROMIUM: '/nowhere/chromium' }).end;
     expect(outcome).toMatchObject({
       code: 64,

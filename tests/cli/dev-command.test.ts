@@ -14,7 +14,7 @@ let project = '';
 let command: RunningCommand;
 let url = '';
 
-/** A copy whose source may be edited. Its node_modules are links, but Vite's cache in there is its own. */
+/** A copy of the project whose source may be edited. Its packages are links, but it has a Vite cache of its own. */
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'eventhub-dev-'));
   const parts = ['astro.config.mjs', 'package.json', 'tsconfig.json', 'public', 'scripts', 'src', 'supabase'];
@@ -56,7 +56,7 @@ beforeAll(async () => {
       PUBLIC_SUPABASE_URL: backend.url,
       PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
       PORT: String(port),
-      // Inside Vitest, Astro's development server serves no pages and reloads none.
+      // Inside Vitest, Astro's development server serves no pages and sends no reloads.
       VITEST: '',
       NODE_ENV: 'development',
     },
@@ -76,7 +76,7 @@ test('npm run dev shows changed rows, imports and rules without a restart, and r
   await shows('/events/1', 'Night Ferry');
   const manifest = await page('/catalogue.json');
 
-  // An open page keeps a socket to Vite; its token stands in Vite's client.
+  // An open page holds a WebSocket to Vite, whose token is in Vite's client.
   const token = /wsToken = "([^"]+)"/.exec(await page('/@vite/client'))?.[1];
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?token=${token}`, 'vite-hmr');
   const reloads: unknown[] = [];
@@ -95,7 +95,7 @@ test('npm run dev shows changed rows, imports and rules without a restart, and r
   await importRows(backend, [{ event_id: 2, name: 'Low Water & Sons', event_date: '2099-03-06' }]);
   await shows('/events/2', 'href="/artists/Low%20Water"');
 
-  // A rule that the catalogue is built with, and one that a page is rendered with.
+  // One rule used to build the catalogue, and one used to render a page.
   await edit('src/domain/catalogue/whole-names.ts', '= []', `= ['Low Water & Sons']`);
   await shows('/artists/Low%20Water%20%26%20Sons', '/events/2');
   await edit('src/domain/text/plural.ts', '`${formatCount', '`exactly ${formatCount');

@@ -5,7 +5,7 @@ import { inspectEnvironment, readEnvironment } from '../../scripts/cli/environme
 const project = { PUBLIC_SUPABASE_URL: 'https://x.supabase.co', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1' };
 const jwt = (payload: object) => `e30.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.x`;
 
-describe('without any variable', () => {
+describe('without any variables', () => {
   it('everything is local', () => {
     expect(readEnvironment({})).toEqual({
       supabaseUrl: undefined,
@@ -30,7 +30,7 @@ describe('without any variable', () => {
   });
 });
 
-describe('a variable is read', () => {
+describe('a variable sets', () => {
   it.each([
     ['the project', project, { supabaseUrl: 'https://x.supabase.co', publishableKey: 'sb_publishable_1' }],
     [
@@ -52,7 +52,7 @@ describe('a variable is read', () => {
     ['the secret', { SUPABASE_SECRET_KEY: 's' }, { secretKey: 's' }],
     ['the older secret name', { SUPABASE_SERVICE_ROLE_KEY: 's' }, { secretKey: 's' }],
     ['the site', { SITE_URL: 'https://Shows.Example.org/' }, { siteUrl: 'https://shows.example.org' }],
-    ['the default site on another port', { PORT: '5000' }, { siteUrl: 'http://localhost:5000', port: 5000 }],
+    ['the default origin with another port', { PORT: '5000' }, { siteUrl: 'http://localhost:5000', port: 5000 }],
     ['the zone', { SITE_TIME_ZONE: 'Europe/Berlin' }, { siteTimeZone: 'Europe/Berlin', siteTimeZoneGiven: true }],
     [
       'the ticket seller',
@@ -65,14 +65,10 @@ describe('a variable is read', () => {
       { ticketUrlTemplate: undefined, ticketUrlTemplateGiven: true },
     ],
     ['the archive', { ARCHIVE_MONTHS: ' 18 ' }, { archiveMonths: 18 }],
-    ['what is compressed ahead', { PRECOMPRESS: 'gz, br' }, { precompress: ['br', 'gz'] }],
-    ['one of it', { PRECOMPRESS: 'gz' }, { precompress: ['gz'] }],
+    ['the formats of precompressed files', { PRECOMPRESS: 'gz, br' }, { precompress: ['br', 'gz'] }],
+    ['one format', { PRECOMPRESS: 'gz' }, { precompress: ['gz'] }],
     ['now', { BUILD_NOW: '2026-03-05T12:00:00-05:00' }, { buildNow: new Date('2026-03-05T17:00:00Z') }],
-    [
-      'one port twice where no embedded backend runs',
-      { ...project, PORT: '5000', BACKEND_PORT: '5000' },
-      { port: 5000 },
-    ],
+    ['equal ports when no embedded backend runs', { ...project, PORT: '5000', BACKEND_PORT: '5000' }, { port: 5000 }],
     ['the free port', { PORT: '0', BACKEND_PORT: '0' }, { port: 0, backendPort: 0 }],
   ])('%s', (_, variables, expected) => {
     expect(readEnvironment(variables)).toMatchObject(expected);
@@ -127,7 +123,7 @@ describe('a malformed variable stops the command and is named', () => {
   });
 });
 
-it('everything that is wrong can be had at once', () => {
+it('all errors can be listed at once', () => {
   const { environment, errors } = inspectEnvironment({
     ...project,
     SITE_URL: 'nowhere',

@@ -4,19 +4,18 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PROJECT, toolVariables } from '../../scripts/testing/tool.ts';
 
-/** A command of the project, running. */
+/** A running command of the project. */
 export interface RunningCommand {
   readonly child: ChildProcessByStdio<null, Readable, Readable>;
   /** Resolves with stdout so far once it matches; rejects if the command ends first. */
   until(pattern: RegExp): Promise<string>;
-  /** Resolves at its end. */
+  /** Resolves when it ends. */
   readonly end: Promise<{ readonly code: number | null; readonly stdout: string; readonly stderr: string }>;
 }
 
 /**
- * Starts `npm run NAME -- ARGS` without npm, with no other variables of the product's than these.
- *
- * @param project folder of the project, or of a copy
+ * Starts `npm run NAME -- ARGS` without npm. Of the product's variables, only the given ones are set. @param project
+ * folder of the project or of a copy
  */
 export function startCommand(
   name: string,

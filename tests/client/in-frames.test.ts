@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inFrames } from '../../src/client/search/in-frames.ts';
 
-/** What waits for the next frame. */
+/** Callbacks waiting for the next frame. */
 let frame: (() => void)[] = [];
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Draws a frame, and lets follow what comes right after it. */
+/** Runs a frame, then the tasks queued right after it. */
 async function draw(): Promise<void> {
   for (const work of frame.splice(0)) work();
   await vi.advanceTimersByTimeAsync(1);
@@ -23,7 +23,7 @@ async function draw(): Promise<void> {
 
 const always = () => true;
 
-test('changes are made in their order, a few in each frame, and none is forgotten', async () => {
+test('changes run in order, a few per frame, and all of them', async () => {
   const made: number[] = [];
   const all = Promise.all(Array.from({ length: 14 }, (_, index) => inFrames(() => made.push(index), always)));
   expect(made).toEqual([]);
@@ -39,7 +39,7 @@ test('changes are made in their order, a few in each frame, and none is forgotte
   await draw();
 });
 
-test('what takes long is alone in its frame', async () => {
+test('a slow change has a frame to itself', async () => {
   const made: number[] = [];
   const slow = (index: number) => () => {
     vi.advanceTimersByTime(5);
@@ -55,7 +55,7 @@ test('what takes long is alone in its frame', async () => {
   await draw();
 });
 
-test('what is no longer wanted is left out and holds nothing up; a change that fails neither', async () => {
+test('cancelled changes are skipped; neither they nor failing ones hold up the rest', async () => {
   const made: string[] = [];
   let isCurrent = true;
   const old = Array.from({ length: 20 }, (_, index) =>
@@ -76,7 +76,7 @@ test('what is no longer wanted is left out and holds nothing up; a change that f
   await draw();
 });
 
-test('a tab that draws no frames goes on all the same', async () => {
+test('changes run even in a tab that draws no frames', async () => {
   const made: number[] = [];
   const all = Promise.all(Array.from({ length: 20 }, (_, index) => inFrames(() => made.push(index), always)));
   await vi.advanceTimersByTimeAsync(1000);

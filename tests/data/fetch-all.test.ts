@@ -10,7 +10,7 @@ const answer = <Data>(data: Data, count: number | null = null): Answer<Data> => 
   count,
 });
 
-/** A table in memory that answers at most `cap` rows; `change` runs before each page. */
+/** A table in memory that returns at most `cap` rows per request; `change` runs before each page. */
 function table(
   ids: Set<number>,
   cap: number,
@@ -30,7 +30,7 @@ function table(
 }
 
 describe('reading a whole table', () => {
-  test('gives every row once, whatever the cap', async () => {
+  test('returns every row once, whatever the cap', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.nat(5000), { maxLength: 300 }),
@@ -43,7 +43,7 @@ describe('reading a whole table', () => {
     );
   });
 
-  test('reads again when rows come and go meanwhile', async () => {
+  test('reads again if rows change meanwhile', async () => {
     const ids = new Set([1, 2, 3, 4]);
     const source = table(ids, 2, (page) => {
       if (page === 1) ids.add(0);
@@ -51,17 +51,17 @@ describe('reading a whole table', () => {
     expect((await fetchAll(source)).map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('refuses a short read', async () => {
+  test('rejects a short read', async () => {
     const source = { ...table(new Set([1, 2]), 10), count: async () => answer(null, 3) };
     await expect(fetchAll(source)).rejects.toThrow('Read 2 numbers, but the database counts 3: nothing was built.');
   });
 
-  test('refuses what is no database', async () => {
+  test('rejects responses that are not from a database', async () => {
     const source = { ...table(new Set([1]), 10), page: async () => answer({} as { id: number }[]) };
     await expect(fetchAll(source)).rejects.toThrow('did not come from an EventHub database');
   });
 
-  test('refuses a database that does not page', async () => {
+  test('rejects a database that ignores paging', async () => {
     const source = { ...table(new Set([1]), 10), page: async () => answer([{ id: 1 }]) };
     await expect(fetchAll(source)).rejects.toThrow('the same page of');
   });
@@ -75,14 +75,14 @@ describe('retries', () => {
     [429, ''],
     [503, ''],
     [500, '57014'],
-  ])('a passing fault (%d %s) is asked again', async (status, code) => {
+  ])('a temporary failure (%d %s) is retried', async (status, code) => {
     let asked = 0;
     const ask = async () => (++asked < 3 ? failing(status, code) : answer('here'));
     expect((await withRetries('events', ask, 1)).data).toBe('here');
     expect(asked).toBe(3);
   });
 
-  test('a lasting fault is told after five attempts', async () => {
+  test('a lasting failure is reported after five attempts', async () => {
     let asked = 0;
     const ask = async () => {
       asked += 1;
@@ -92,7 +92,7 @@ describe('retries', () => {
     expect(asked).toBe(5);
   });
 
-  test('who waits is told for how long', async () => {
+  test('waiting is reported with its duration', async () => {
     const start = performance.now();
     const clock = vi.spyOn(performance, 'now').mockReturnValue(start);
     const told: number[] = [];
@@ -105,7 +105,7 @@ describe('retries', () => {
     clock.mockRestore();
   });
 
-  test('a database that stays silent is given up after 45 seconds', async () => {
+  test('a database that does not respond is given up after 45 seconds', async () => {
     const start = performance.now();
     const clock = vi.spyOn(performance, 'now');
     let asked = 0;
@@ -119,7 +119,7 @@ describe('retries', () => {
     clock.mockRestore();
   });
 
-  test.each([400, 401, 403, 404])('a refusal (%d) is told at once', async (status) => {
+  test.each([400, 401, 403, 404])('a rejection (%d) is reported at once', async (status) => {
     let asked = 0;
     const ask = async () => {
       asked += 1;

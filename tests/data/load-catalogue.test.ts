@@ -11,7 +11,7 @@ import { fetchAll } from '../../src/data/fetch-all.ts';
 import type { BuildSettings } from '../../src/data/settings.ts';
 import { site } from '../domain/fixtures.ts';
 
-/** The cap that the hosted service puts on every answer, without a word. */
+/** The hosted service silently returns no more rows than this. */
 const CAP = 1000;
 
 let backend: LocalSupabase;
@@ -32,7 +32,7 @@ async function fill(from: number, to: number): Promise<void> {
   const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
   for (let first = from; first <= to; first += CAP) {
     const ids = Array.from({ length: Math.min(CAP, to - first + 1) }, (_, index) => first + index);
-    // Ids with gaps, as scraped ones have.
+    // With gaps between ids, as in scraped data.
     const { error } = await client
       .from('events')
       .insert(ids.map((id) => ({ event_id: id * 7, name: `Act ${id % 500}` })));
@@ -41,13 +41,13 @@ async function fill(from: number, to: number): Promise<void> {
 }
 
 describe('the whole database is read under the row cap', () => {
-  test('which is enforced', async () => {
+  test('the cap is in force', async () => {
     await fill(1, 1);
     await expect(loadCatalogue(settings()).then(({ events }) => events.length)).resolves.toBe(1);
   });
 
   let loaded = 1;
-  test.each([999, 1000, 1001, 2500, 50_001])('%d events', async (count) => {
+  test.each([999, 1000, 1001, 2500, 50_001])('%d events are all read', async (count) => {
     await fill(loaded + 1, count);
     loaded = count;
     const { events } = openDatabase(backend.url, backend.publishableKey);
@@ -58,7 +58,7 @@ describe('the whole database is read under the row cap', () => {
   });
 });
 
-test('what has been past for long stays out when that is asked for, and none left is a fault', async () => {
+test('archived events are left out on request, and an empty result is an error', async () => {
   const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
   const [past, next] = [
     { event_id: 1, event_date: '2025-11-26' },
@@ -73,7 +73,7 @@ test('what has been past for long stays out when that is asked for, and none lef
   expect((await loadCatalogue(settings())).events.map(({ id }) => id)).toEqual([1, 2]);
 });
 
-describe('an empty or silent database is a fault, never an empty site', () => {
+describe('an empty or silent database is an error, never an empty site', () => {
   test('no events', async () => {
     const empty = await startLocalSupabase({});
     const { url, publishableKey } = empty;

@@ -17,8 +17,8 @@ const row = {
   status: 'scheduled',
 };
 
-describe('rows of events', () => {
-  test('become records in the product’s terms; blank text is none', () => {
+describe('event rows', () => {
+  test("become records in the product's terms, with blank text as null", () => {
     expect(toEventRecord(row)).toEqual({
       id: 7,
       name: 'Night Ferry',
@@ -48,7 +48,7 @@ describe('rows of events', () => {
     expect(toEventRecord({ ...row, mobile_image_url: given }).imageUrl).toBe(expected);
   });
 
-  test('are without what is never text, whoever wrote them; a slug leads to its venue as it is', () => {
+  test('lose unsafe characters, whoever wrote them; slugs stay as they are', () => {
     const written = { name: 'Ni\u202eght\u0001\ufffe', description: 'Low\n\twater\u0000', venue_slug: 'a\u200bb' };
     expect(toEventRecord({ ...row, ...written, code: '\u0007' })).toMatchObject({
       name: 'Night',
@@ -64,7 +64,7 @@ describe('rows of events', () => {
     });
   });
 
-  test('what the name says counts where the source said nothing', () => {
+  test('a status in the name counts if the source gives none', () => {
     expect(toEventRecord({ ...row, name: 'Night Ferry (SOLD OUT)' }).status).toBe('sold_out');
     expect(toEventRecord({ ...row, name: 'Night Ferry (SOLD OUT)', status: 'cancelled' }).status).toBe('cancelled');
   });
@@ -76,14 +76,14 @@ describe('rows of events', () => {
     [{ event_datetime: 'soon' }, 'event_datetime'],
     [{ name: 5 }, 'name'],
     [{ status: 'off' }, 'status'],
-  ])('%j is refused by name', (change, column) => {
+  ])('%j is rejected by column name', (change, column) => {
     expect(() => toEventRecord({ ...row, ...change })).toThrow(
       new RegExp(`^Row .* of events cannot be used: ${column} `),
     );
   });
 });
 
-test('rows of venues', () => {
+test('venue rows become records', () => {
   expect(toVenueRecord({ venue_slug: 'a', full_name: '', venue_name: 'A', time_zone: null })).toEqual({
     slug: 'a',
     fullName: null,

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-11-27T22:00:00Z');
 const base = { PUBLIC_SUPABASE_URL: 'http://127.0.0.1:54321', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x' };
 
 describe('settings of a build', () => {
-  test('have defaults for all but the database', () => {
+  test('have defaults for everything but the database', () => {
     expect(readSettings({ ...base, SITE_URL: '  ', BUILD_NOW: '' }, NOW)).toEqual({
       supabaseUrl: 'http://127.0.0.1:54321',
       publishableKey: 'sb_publishable_x',
@@ -14,7 +14,7 @@ describe('settings of a build', () => {
     });
   });
 
-  test('take the older name of the key, the clock, the origin and the archive', () => {
+  test('include the older name of the key, the clock, the origin and the archive', () => {
     const { publishableKey, site, archiveMonths } = readSettings(
       {
         PUBLIC_SUPABASE_URL: base.PUBLIC_SUPABASE_URL,

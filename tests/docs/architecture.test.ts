@@ -18,8 +18,8 @@ const rows = table
     { folders: namesIn(folders), packages: namesIn(packages) },
   ]);
 
-describe('the table of rooms in docs/architecture.md', () => {
-  it('says what the import rules say', () => {
+describe('the table of folders in docs/architecture.md', () => {
+  it('matches the import rules', () => {
     expect(Object.fromEntries(rows)).toEqual(IMPORT_RULES);
   });
 });

@@ -13,14 +13,14 @@ const files = [
   '.github/pull_request_template.md',
 ];
 
-/** Made while the product runs, so a checkout has none of them. */
+/** Created while the product runs, so missing from a checkout. */
 const MADE = /^(?:dist|\.data|\.build|\.env$|node_modules|test-results|playwright-report)/;
 
-/** Paths of this project in code spans: with a folder, or a dot file, or a name at the root with an ending. */
+/** Paths of this project in code spans: with a folder, dot files, or root files with an extension. */
 const PATH =
   /`((?:src|scripts|tests|e2e|docs|supabase|public|\.github|\.vscode|\.ci)\/[\w./[\]-]*|[\w-]+(?:\.[\w-]+)*\.(?:json|mjs|md)|\.env\.example)`/g;
 
-/** Anchors of a page's headings, as GitHub makes them. */
+/** Anchors of a page's headings, in GitHub's form. */
 const anchorsIn = (text: string) =>
   [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -39,7 +39,7 @@ describe.each(files)('%s', (file) => {
 
   it('names only files that exist', () => {
     const named = [...text.matchAll(PATH)].map(([, path = '']) => path).filter((path) => !MADE.test(path));
-    // A name at the root may also be a reader's own file, or one of the built site.
+    // A name at the root may also be a reader's file or one of the built site.
     const missing = named.filter(
       (path) => !['status.json', 'listings.json'].includes(path) && !existsSync(join(PROJECT, path)),
     );

@@ -21,12 +21,12 @@ const sources = ['src', 'scripts', 'tests', 'e2e', 'supabase', 'docs'].flatMap((
 const CITATION = /\brules? ([A-Z]\d+(?:(?:, | and |–| to )[A-Z]\d+)*)/g;
 
 describe('docs/product.md', () => {
-  it('gives each rule a number of its own', () => {
+  it('gives each rule a unique number', () => {
     expect(defined.length).toBeGreaterThan(80);
     expect(new Set(defined).size).toBe(defined.length);
   });
 
-  it('has every rule that is cited', () => {
+  it('contains every rule that is cited', () => {
     const cited = sources.flatMap(({ file, text }) =>
       [...text.matchAll(CITATION)].flatMap(([, list = '']) =>
         [...list.matchAll(/[A-Z]\d+/g)].map(([rule]) => ({ file, rule })),
@@ -35,7 +35,7 @@ describe('docs/product.md', () => {
     expect(cited.filter(({ rule }) => !defined.includes(rule))).toEqual([]);
   });
 
-  it('is what comments cite, rather than papers outside this project', () => {
+  it('is cited by comments instead of documents outside this project', () => {
     const elsewhere = sources.filter(
       ({ file, text }) => !file.includes('tests/docs/') && /\bspecification section|\bdesign §|\(contract,/i.test(text),
     );

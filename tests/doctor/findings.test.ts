@@ -14,7 +14,7 @@ const levels = (findings: Finding[]) => findings.map(({ level }) => level);
 describe('the report', () => {
   const findings = [problem('A', 'bad.', 'Mend it.'), ok('B', 'good'), warning('C', 'odd.', 'Look.')];
 
-  it('ends with what is worst, and counts', () => {
+  it('ends with the worst findings and their count', () => {
     expect(reportLines(findings)).toEqual([
       'ok       B: good',
       'warning  C: odd.',
@@ -29,7 +29,7 @@ describe('the report', () => {
     [findings, 1],
     [findings.slice(1), 0],
     [[], 0],
-  ])('only a problem is exit code 1 (%#)', (some, code) => {
+  ])('exits with 1 only for problems (%#)', (some, code) => {
     expect(exitCodeOf(some)).toBe(code);
   });
 });
@@ -38,7 +38,7 @@ describe('the clock', () => {
   const DATE = 'Thu, 05 Mar 2026 12:00:00 GMT';
   it.each([
     ['agrees', 0, 'ok'],
-    ['agrees within what the header leaves open', 60_400, 'ok'],
+    ['agrees within the precision of the header', 60_400, 'ok'],
     ['is a minute ahead', 62_000, 'warning'],
     ['is a minute behind', -61_000, 'warning'],
     ['is ten minutes ahead', 600_000, 'problem'],
@@ -48,11 +48,11 @@ describe('the clock', () => {
     expect(levels(clockFinding(DATE, here, here + 200))).toEqual([level]);
   });
 
-  it('that is said nothing of is not judged', () => {
+  it('is not judged without a Date header', () => {
     expect([clockFinding(null, 0, 0), clockFinding('noon', 0, 0)]).toEqual([[], []]);
   });
 
-  it('is not blamed for a slow answer', () => {
+  it('is not blamed for a slow response', () => {
     expect(levels(clockFinding(DATE, NOW.getTime() - 90_000, NOW.getTime() + 100))).toEqual(['ok']);
   });
 });
@@ -73,8 +73,8 @@ describe('the listings', () => {
   it.each([
     ['fresh', data, ['ok']],
     ['two days old', { ...data, scraped: new Date(NOW.getTime() - 49 * HOUR) }, ['warning']],
-    ['of no known age', { ...data, scraped: null }, ['warning']],
-    ['all passed', { ...data, upcoming: 0 }, ['warning', 'ok']],
+    ['of unknown age', { ...data, scraped: null }, ['warning']],
+    ['all past', { ...data, upcoming: 0 }, ['warning', 'ok']],
     ['none', { ...data, events: 0, upcoming: 0, scraped: null, changed: null }, ['problem']],
   ])('%s', (_, state, expected) => {
     expect(levels(dataFindings(state, NOW))).toEqual(expected);
@@ -93,13 +93,7 @@ describe('the listings', () => {
   it.each([
     ['the same', 'America/New_York', true, 'ok', null],
     ['another', 'Europe/Berlin', true, 'problem', /import once with SITE_TIME_ZONE set/],
-    [
-      'the default, where the database has another',
-      'UTC',
-      false,
-      'problem',
-      /^Set SITE_TIME_ZONE=America\/New_York\.$/,
-    ],
+    ['the default, but the database has another', 'UTC', false, 'problem', /^Set SITE_TIME_ZONE=America\/New_York\.$/],
   ])('the zone is %s', (_, zone, isGiven, level, remedy) => {
     const [finding] = zoneFindings(data, zone, isGiven);
     expect(finding?.level).toBe(level);
@@ -107,21 +101,21 @@ describe('the listings', () => {
     else expect(finding?.remedy).toMatch(remedy);
   });
 
-  it('a zone that is nowhere is a problem', () => {
+  it('an unknown zone is a problem', () => {
     expect(levels(zoneFindings({ ...data, timeZone: null }, 'UTC', true))).toEqual(['problem']);
   });
 
   const built = { built_at: NOW, data_as_of: NOW, events: 2_000, archived: 0 };
   it.each([
-    ['is of this very state', built, 'ok'],
-    ['leaves out what is archived', { ...built, events: 1_500, archived: 500 }, 'ok'],
+    ['matches the database', built, 'ok'],
+    ['leaves out archived events', { ...built, events: 1_500, archived: 500 }, 'ok'],
     ['is older than the last change', { ...built, built_at: new Date(NOW.getTime() - HOUR) }, 'warning'],
-    ['lacks events that went or came', { ...built, events: 1_999 }, 'warning'],
+    ['differs in its events', { ...built, events: 1_999 }, 'warning'],
   ])('dist/ %s', (_, status, level) => {
     expect(levels(distFindings({ status, reason: null }, data))).toEqual([level]);
   });
 
-  it('a missing dist/ is named', () => {
+  it('reports a missing dist/', () => {
     expect(distFindings({ status: null, reason: 'there is no status.json' }, data)).toMatchObject([
       { level: 'warning', text: 'there is no status.json.' },
     ]);
@@ -133,7 +127,7 @@ describe('signing in', () => {
   it.each([
     ['with Discord', settings, ['ok']],
     ['without Discord', { ...settings, external: {} }, ['problem']],
-    ['with Discord, and nobody new', { ...settings, disable_signup: true }, ['ok', 'problem']],
+    ['with Discord, but without new accounts', { ...settings, disable_signup: true }, ['ok', 'problem']],
     ['with e-mail too', { ...settings, external: { discord: true, email: true } }, ['ok', 'warning']],
   ])('%s', (_, given, expected) => {
     expect(levels(settingsFindings(given))).toEqual(expected);
@@ -142,7 +136,7 @@ describe('signing in', () => {
   const consent = (host: string, id: string) => new URL(`https://${host}/api/oauth2/authorize?client_id=${id}`);
   it.each([
     ['leads to Discord', consent('discord.com', '123456789012345678'), ['ok']],
-    ['leads to Discord with a client id that is none', consent('discord.com', 'my-app'), ['problem', 'ok']],
+    ['leads to Discord with an invalid client id', consent('discord.com', 'my-app'), ['problem', 'ok']],
     ['leads to Discord without a client id', consent('discord.com', ''), ['problem', 'ok']],
     ['leads to a look-alike', consent('discord.com.evil.example', '123456789012345678'), ['problem']],
   ])('%s', (_, url, expected) => {
@@ -157,7 +151,7 @@ describe('signing in', () => {
     expect(returnFinding(new URL(landed), 'https://shows.example.org').level).toBe(level);
   });
 
-  it('returns who knows where', () => {
+  it('returns to an unknown address', () => {
     expect(returnFinding(null, 'https://shows.example.org').level).toBe('warning');
   });
 });
@@ -168,7 +162,7 @@ describe('webhooks', () => {
     [10, 3, 'ok'],
     [0, 2, 'ok'],
     [1, 3, 'warning'],
-  ])('%i in use, %i dead', (live, dead, level) => {
+  ])('%i active, %i disabled', (live, dead, level) => {
     expect(webhookFinding(live, dead)).toMatchObject({ level });
   });
 });

@@ -47,11 +47,11 @@ describe('reaching a project', () => {
     ['that is paused', { status: 540, body: 'Project paused' }, /the project is paused/],
     ['that fails', { status: 503, body: { message: 'no connection' } }, /answers 503 \(no connection\)/],
     [
-      'that is a dashboard',
+      'that is the dashboard',
       { status: 302, body: '', headers: { location: '/login' } },
       /does not answer like a Supabase project \(302\)/,
     ],
-    ['that is some other site', { status: 404, body: '<html>' }, /does not answer like a Supabase project \(404\)/],
+    ['that is another site', { status: 404, body: '<html>' }, /does not answer like a Supabase project \(404\)/],
   ])('%s', async (_, answer, sentence) => {
     const { isReached, findings } = await checkReach(await project({ [path]: answer }));
     expect(isReached).toBe(false);

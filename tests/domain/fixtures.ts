@@ -11,7 +11,7 @@ export const site: Site = {
   now: NOW,
 };
 
-/** An event of which only what matters is given. `at` is an ISO instant. */
+/** An event with defaults for every field not given. `at` is an ISO instant. */
 export function event(id: number, given: Partial<EventRecord> & { at?: string } = {}): EventRecord {
   const { at, ...fields } = given;
   return {

@@ -16,7 +16,7 @@ function validator(presets: readonly Preset[], rules: Readonly<Record<string, 'o
 export const htmlFaults = validator(['standard'], {});
 
 /** Violations of the HTML standard, good practice and accessibility. */
-export const markupFaults = validator(['standard', 'document', 'a11y'], {
+export const markupErrors = validator(['standard', 'document', 'a11y'], {
   // Scripts and styles are the site's own, with hashed names.
   'require-sri': 'off',
   // Safari ignores lists without markers unless they have the role.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { imageAddress } from '../../scripts/import/image-address.ts';
 import { slugFromName } from '../../scripts/import/venue-slug.ts';
 
-describe('an address of an image', () => {
+describe('an image address', () => {
   test.each([
     ['https://a.example/x.jpg', 'https://a.example/x.jpg'],
     ['http://a.example/x.jpg?w=1&h=2#f', 'http://a.example/x.jpg?w=1&h=2#f'],
@@ -13,7 +13,7 @@ describe('an address of an image', () => {
     ['HTTPS://A.example/x.jpg', 'https://a.example/x.jpg'],
     ['https://bücher.example/ü.jpg', 'https://bücher.example/ü.jpg'],
     ['/demo/waves-amber.svg', '/demo/waves-amber.svg'],
-  ])('%j is used as %j', (text, expected) => {
+  ])('%j becomes %j', (text, expected) => {
     expect(imageAddress(text)).toBe(expected);
   });
 
@@ -36,7 +36,7 @@ describe('an address of an image', () => {
     'https://user:word@a.example/x.jpg',
     'https://eventhub.example@evil.example/x.jpg',
     `https://a.example/${'x'.repeat(2_048)}`,
-  ])('%j is not used', (text) => {
+  ])('%j is rejected', (text) => {
     expect(imageAddress(text)).toBeNull();
   });
 });

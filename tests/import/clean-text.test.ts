@@ -27,7 +27,7 @@ describe('cleaning one line', () => {
     ['<!doctype html>a', 'a'],
     ['<?xml version="1.0"?>a', 'a'],
     ['<![CDATA[kept]]>', 'kept]]>'],
-    // What only looks like a tag.
+    // Text that only looks like a tag.
     ['3 < 5', '3 < 5'],
     ['<3', '<3'],
     ['I <3 U > me', 'I <3 U > me'],
@@ -38,7 +38,7 @@ describe('cleaning one line', () => {
     ['<me@example.org>', '<me@example.org>'],
     ['<>', '<>'],
     ['a <', 'a <'],
-    // Entities, once, and after the tags.
+    // Entities are decoded once, after removing tags.
     ['Rock &amp; Roll', 'Rock & Roll'],
     ['Caf&eacute; &#39;n&#x27; Co', "Café 'n' Co"],
     ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
@@ -48,9 +48,9 @@ describe('cleaning one line', () => {
     ['&unknown; &copy without end', '&unknown; &copy without end'],
     ['dash &ndash; quote &rdquo;', 'dash – quote ”'],
     ['<<b>script>alert(1)<</b>/script>', '<script>alert(1)</script>'],
-    // Space.
+    // White space.
     ['  a \t\r\n b\u00a0\u2003c\u3000d\u2028e  ', 'a b c d e'],
-    // Characters that are no text.
+    // Non-characters and control characters.
     ['a\u0000b\u0007c\u009fd', 'abcd'],
     ['a\u202eb\u2066c\u200fd', 'abcd'],
     ['zero\u200bwidth\ufeff\u00ad', 'zerowidth'],
@@ -61,9 +61,9 @@ describe('cleaning one line', () => {
     // NFC.
     ['Bjo\u0308rk', 'Björk'],
     ['e\u200b\u0301', 'é'],
-    // Marks upon marks: thirty on a letter.
+    // Stacked marks: at most thirty per letter.
     [`a${'\u0325'.repeat(40)}b`, `\u1e01${'\u0325'.repeat(29)}b`],
-    // Nothing.
+    // Empty text.
     ['', null],
     ['   ', null],
     ['<p></p>', null],
@@ -106,12 +106,12 @@ describe('cleaning a token', () => {
   });
 });
 
-describe('for any text', () => {
+describe('cleaning any text', () => {
   const anyText = fc.string({ unit: 'binary' });
-  // Without markup and entities there is nothing that only one pass may see.
+  // Without markup and entities, one pass sees everything.
   const plainText = anyText.map((text) => text.replace(/[<&]/g, ''));
 
-  test('cleaning cleaned text changes nothing', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(plainText, (text) => {
         for (const clean of [cleanLine, cleanParagraphs, cleanToken]) {
@@ -122,7 +122,7 @@ describe('for any text', () => {
     );
   });
 
-  test('the result is well-formed, NFC, trimmed, and free of controls and double spaces', () => {
+  test('yields well-formed, trimmed NFC text without control characters or double spaces', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const line = cleanLine(text) ?? 'nothing';
@@ -135,18 +135,15 @@ describe('for any text', () => {
     );
   });
 
-  test.each(['<!--', '<!a', '<?x', '<a "', '<script', '&', '<'])(
-    'megabytes of nothing but %j are read',
-    (beginning) => {
-      expect(cleanLine(`${beginning.repeat(1_000_000)} end`) ?? 'end').toMatch(/end$/);
-    },
-  );
+  test.each(['<!--', '<!a', '<?x', '<a "', '<script', '&', '<'])('reads megabytes of %j', (beginning) => {
+    expect(cleanLine(`${beginning.repeat(1_000_000)} end`) ?? 'end').toMatch(/end$/);
+  });
 
-  test('a hundred thousand marks on one letter are read', () => {
+  test('reads a hundred thousand marks on one letter', () => {
     expect(cleanParagraphs(`a${'\u0301\u0323'.repeat(50_000)}`)?.length).toBeLessThan(40);
   });
 
-  test('letters and digits of plain text are all kept', () => {
+  test('keeps all letters and digits of plain text', () => {
     const letters = (text: string) => text.normalize('NFC').match(/[\p{L}\p{N}]/gu) ?? [];
     fc.assert(
       fc.property(

@@ -9,29 +9,29 @@ const answer = (status: number, message = 'm', code?: string, details: string | 
 });
 
 test.each([
-  ['nobody there', answer(0), true],
+  ['no connection', answer(0), true],
   ['too slow', answer(408), true],
   ['too many requests', answer(429), true],
-  ['a fault of the server', answer(503), true],
+  ['a server error', answer(503), true],
   ['a wrong key', answer(401), false],
-  ['a function that is not there', answer(404, 'm', 'PGRST202'), false],
-])('%s: worth another try is %s', (_, given, expected) => {
+  ['a missing function', answer(404, 'm', 'PGRST202'), false],
+])('%s may be retried: %s', (_, given, expected) => {
   expect(isTransient(given)).toBe(expected);
 });
 
 test.each([
   ['a value that cannot be stored', answer(400, 'm', '22P02'), true],
-  ['a broken rule of the table', answer(400, 'm', '23514'), true],
+  ['a violated constraint', answer(400, 'm', '23514'), true],
   ['a row too large for an index', answer(500, 'm', '54000'), true],
   ['the statement timeout', answer(500, 'm', '57014'), true],
   ['a body too large', answer(413), true],
   ['no permission', answer(403, 'm', '42501'), false],
-  ['a server that shuts down', answer(503, 'm', '57P01'), false],
-])('%s: the batch is at fault is %s', (_, given, expected) => {
+  ['a server that is shutting down', answer(503, 'm', '57P01'), false],
+])('%s is caused by the batch: %s', (_, given, expected) => {
   expect(isBatchRefused(given)).toBe(expected);
 });
 
-describe('the sentence', () => {
+describe('the error message', () => {
   const url = 'https://a.example';
 
   test.each([

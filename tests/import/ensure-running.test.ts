@@ -21,7 +21,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a project that the environment names is taken as it is', async () => {
+test('a project in the environment is used as it is', async () => {
   const hosted = { ...local, supabaseUrl: 'https://a.example', publishableKey: 'p', secretKey: 's', backendPort: 1 };
   expect(await ensureBackend(hosted)).toMatchObject({
     url: 'https://a.example',
@@ -31,7 +31,7 @@ test('a project that the environment names is taken as it is', async () => {
   });
 });
 
-test('a backend that runs is used, and not ended', async () => {
+test('a running backend is used and left running', async () => {
   const backend = await startLocalSupabase();
   const found = await ensureBackend({ ...local, backendPort: Number(new URL(backend.url).port) });
   expect(found).toMatchObject({ url: backend.url, secretKey: backend.secretKey, started: false });
@@ -40,7 +40,7 @@ test('a backend that runs is used, and not ended', async () => {
   await backend.close();
 });
 
-test('without one, it is started for the command, keeps its data, and is ended', async () => {
+test('otherwise a backend is started for the command, keeps its data, and is stopped', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'eventhub-ensure-'));
   const port = await portOfNobody();
   for (const expected of [[], [{ event_id: 1 }]]) {
@@ -56,7 +56,7 @@ test('without one, it is started for the command, keeps its data, and is ended',
   await rm(folder, { recursive: true });
 });
 
-test('a port that belongs to another program is named, with the way out', async () => {
+test('a port used by another program is reported with a remedy', async () => {
   const server = createServer((_, response) => response.end('hello'));
   const backendPort = await listening(server);
   await expect(ensureBackend({ ...local, backendPort })).rejects.toThrow(
@@ -65,7 +65,7 @@ test('a port that belongs to another program is named, with the way out', async 
   server.close();
 });
 
-test('a command that writes needs the secret key of a project, and none of its own backend', () => {
+test('a command that writes needs the secret key of a project, but not of its own backend', () => {
   expect(() => assertSecretKey({ supabaseUrl: 'https://a.example', secretKey: undefined })).toThrow(
     /^SUPABASE_SECRET_KEY is missing/,
   );

@@ -10,20 +10,20 @@ function row(fields: object): CleanRow {
   return result.row;
 }
 
-describe('a wall time is read in the zone', () => {
+describe('a wall time in a zone', () => {
   test.each([
     ['summer', '2026-07-01T20:00', 'America/New_York', '2026-07-02T00:00:00.000Z'],
     ['winter', '2026-12-01T20:00:30.5', 'America/New_York', '2026-12-02T01:00:30.500Z'],
     [
-      'skipped by the clocks: as long after as it says',
+      'skipped by the clocks: moved forward by the gap',
       '2026-03-08T02:30',
       'America/New_York',
       '2026-03-08T07:30:00.000Z',
     ],
     ['the same in Berlin', '2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
-    ['twice on the clocks: the first', '2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['occurring twice: the first', '2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['the same in Berlin', '2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-    ['half an hour of summer', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+    ['a daylight saving time of half an hour', '2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
     ['a midnight that is skipped', '2026-09-06T00:00', 'America/Santiago', '2026-09-06T04:00:00.000Z'],
   ])('%s', (_, text, zone, expected) => {
     expect(toEventRow(row({ event_datetime: text }), zone, now).event_datetime).toBe(expected);
@@ -34,18 +34,18 @@ test.each([
   ['2026-07-02T01:00:00Z', 'America/New_York', '2026-07-01'],
   ['2026-07-01T20:00:00Z', 'Asia/Tokyo', '2026-07-02'],
   ['2026-07-01T23:30', 'Asia/Tokyo', '2026-07-01'],
-  // The day as the source wrote it, even where the clocks skip midnight.
+  // The day as the source wrote it, even if clocks skip its midnight.
   ['2026-09-06T00:00', 'America/Santiago', '2026-09-06'],
 ])('without a date, %s in %s falls on %s', (text, zone, day) => {
   expect(toEventRow(row({ event_datetime: text }), zone, now).event_date).toBe(day);
 });
 
-test('a date that differs from the time is kept: both are what the source says', () => {
+test('a date that differs from the time is kept, as the source gave both', () => {
   const placed = toEventRow(row({ event_date: '2022-06-11', event_datetime: '2022-06-12T00:00:00+00:00' }), 'UTC', now);
   expect(placed).toMatchObject({ event_date: '2022-06-11', event_datetime: '2022-06-12T00:00:00.000Z' });
 });
 
-test('a date without a time stays a day in any zone', () => {
+test('a date without a time is the same day in any zone', () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     expect(toEventRow(row({ event_date: '2026-03-05' }), zone, now)).toMatchObject({
       event_date: '2026-03-05',
@@ -54,7 +54,7 @@ test('a date without a time stays a day in any zone', () => {
   }
 });
 
-test('scraped_at is now when the source does not say', () => {
+test('scraped_at defaults to now', () => {
   expect(toEventRow(row({}), 'UTC', now).scraped_at).toBe('2026-11-27T12:00:00.000Z');
   expect(toEventRow(row({ scraped_at: '2026-01-01T00:00:00+01:00' }), 'UTC', now).scraped_at).toBe(
     '2025-12-31T23:00:00.000Z',

@@ -5,7 +5,7 @@ import { BOM, broken, readFile, row, temporaryFiles } from './read-files.ts';
 
 const { read, directory } = temporaryFiles();
 
-describe('documents are told by their content', () => {
+describe('documents are recognized by their content', () => {
   const event = { '@context': 'https://schema.org', '@type': 'Event', '@id': 'a', name: 'A', startDate: '2026-12-05' };
   test.each([
     ['JSON-LD', JSON.stringify(event)],
@@ -15,7 +15,7 @@ describe('documents are told by their content', () => {
       'a calendar',
       'BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:a\nSUMMARY:A\nDTSTART;VALUE=DATE:20261205\nEND:VEVENT\nEND:VCALENDAR\n',
     ],
-  ])('%s, also gzipped and with a byte order mark', async (_, text) => {
+  ])('%s, even gzipped and with a byte order mark', async (_, text) => {
     const items = await read(text, 'events');
     expect(items).toMatchObject([{ kind: 'row', value: { name: 'A', event_date: '2026-12-05' } }]);
     expect(await read(gzipSync(text), 'events.gz')).toEqual(items);
@@ -29,13 +29,13 @@ describe('documents are told by their content', () => {
       `<div><script type="application/ld+json">${JSON.stringify(event)}</script></div>`,
     ],
     ['JSON-LD whose keys come late', 'late.jsonld', JSON.stringify({ description: 'x'.repeat(9_000), ...event })],
-  ])('%s is told by its name', async (_, name, text) => {
+  ])('%s is recognized by its extension', async (_, name, text) => {
     const expected = [{ kind: 'row', value: { name: 'A', event_date: '2026-12-05' } }];
     expect(await read(text, name)).toMatchObject(expected);
     expect(await read(gzipSync(text), `${name}.gz`)).toMatchObject(expected);
   });
 
-  test('rows that speak of a context are rows', async () => {
+  test('rows with an @context key are rows', async () => {
     expect(await read('{"event_id":1,"@context":"x"}\n')).toEqual([row(1, { event_id: 1, '@context': 'x' })]);
   });
 });
@@ -45,18 +45,18 @@ describe('gzip', () => {
     Array.from({ length: 3_000 }, (_, index) => `{"a":${index},"b":"${index * 7919}"}\n`).join(''),
   );
 
-  test('is unpacked, whatever the name says', async () => {
+  test('is decompressed, whatever the file name', async () => {
     expect(await read(gzipSync('{"a":1}\n'), 'x.ndjson')).toEqual([row(1, { a: 1 })]);
     expect(await read('{"a":1}\n', 'plain.ndjson.gz')).toEqual([row(1, { a: 1 })]);
     expect(await read(gzipSync(`${BOM}[{"a":1}]`), 'x.json.gz')).toEqual([row(1, { a: 1 })]);
   });
 
-  test('several members are one file', async () => {
+  test('with several members is one file', async () => {
     const items = await read(Buffer.concat([gzipSync('{"a":1}\n{"a"'), gzipSync(':2}\n')]));
     expect(items).toEqual([row(1, { a: 1 }), row(2, { a: 2 })]);
   });
 
-  test('of a truncated file the rows before the end arrive, then its fault', async () => {
+  test('that is truncated yields the rows before the end, then an error', async () => {
     const packed = gzipSync(listings);
     const items = await read(packed.subarray(0, Math.floor(packed.length * 0.7)));
     expect(items.at(-1)).toEqual(broken('ends in the middle of its compressed data: download it again'));
@@ -69,7 +69,7 @@ describe('gzip', () => {
   test.each([
     ['text', Buffer.from('garbage garbage')],
     ['the beginning of another member', Buffer.from([0x1f, 0x8b, 0x67, 0x61, 0x72])],
-  ])('what %s follows does not cost what came before', async (_, garbage) => {
+  ])('followed by %s keeps the rows before it', async (_, garbage) => {
     for (const count of [2, 3_000]) {
       const lines = listings.toString().split('\n').slice(0, count);
       const items = await read(Buffer.concat([gzipSync(`${lines.join('\n')}\n`), garbage]), 'followed.gz');
@@ -78,7 +78,7 @@ describe('gzip', () => {
     }
   });
 
-  test('of a damaged file too', async () => {
+  test('that is damaged yields the rows before the damage, then an error', async () => {
     const packed = gzipSync(listings);
     packed.fill(0xff, packed.length - 8, packed.length - 4);
     const items = await read(packed);
@@ -87,7 +87,7 @@ describe('gzip', () => {
   });
 });
 
-describe('what is no listings file says so', () => {
+describe('an unsupported file is named as', () => {
   test.each([
     ['nothing', '', 'is empty'],
     ['blanks', ' \r\n\n\t', 'is empty'],

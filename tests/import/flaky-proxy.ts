@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Stands between an import and its database, and may get in the way. */
+/** A proxy between an import and its database that can fail. */
 export interface FlakyProxy {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** What becomes of a request: passed on, answered with this status, or left without an answer. */
+/** What happens to a request: passed on, answered with this status, or left unanswered. */
 export type Verdict = 'pass' | 'hang' | number;
 
 /**

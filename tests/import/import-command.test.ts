@@ -52,13 +52,13 @@ async function storedEvents(): Promise<number> {
   return Number(row?.count);
 }
 
-/** One sentence for a person: no stack, no name of a class. */
+/** One plain sentence: no stack trace, no class name. */
 function expectPlainWords(stderr: string): void {
   expect(stderr).not.toMatch(/^\s+at |Error:|undefined|\[object/m);
   expect(stderr.trim()).not.toBe('');
 }
 
-test('good rows go in, bad ones are named; the summary comes last', async () => {
+test('imports good rows, names bad ones, and ends with the summary', async () => {
   const mixed = await file(
     'mixed.ndjson',
     `${listings(2)}{"event_id":\n${ndjson([{ name: 'x' }, { event_id: 3, name: 'y', event_date: '2026-02-30', time_zone: 'Mars' }])}`,
@@ -75,7 +75,7 @@ test('good rows go in, bad ones are named; the summary comes last', async () => 
   expect(await storedEvents()).toBe(2);
 });
 
-test('standard input is read, compressed or not', async () => {
+test('reads standard input, compressed or not', async () => {
   const runner = fileURLToPath(new URL('../../scripts/run.mjs', import.meta.url));
   const child = spawn(process.execPath, [runner, 'import', '-'], { env: toolVariables(variables()) });
   child.stdin.end(gzipSync(`[${JSON.stringify(listing(7))}, {"event_id": 8}]`));
@@ -89,7 +89,7 @@ test('standard input is read, compressed or not', async () => {
   expect(code).toBe(1);
 });
 
-test('nothing readable is exit 2, and every file says what is wrong with it', async () => {
+test('exits with 2 if no file is readable, and names the problem of each', async () => {
   const missing = path.join(folder, 'nowhere.ndjson');
   const empty = await file('empty.ndjson', '');
   const binary = await file('binary.ndjson', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
@@ -107,7 +107,7 @@ test('nothing readable is exit 2, and every file says what is wrong with it', as
   expect(code).toBe(2);
 });
 
-test('a file that breaks off, or is missing beside others, is exit 1; what was read is in', async () => {
+test('exits with 1 if a file is truncated or missing beside others, and imports the rest', async () => {
   const packed = gzipSync(listings(5_000));
   const torn = await file('torn.ndjson.gz', packed.subarray(0, packed.length / 2));
   const missing = path.join(folder, 'nowhere');
@@ -121,7 +121,7 @@ test('a file that breaks off, or is missing beside others, is exit 1; what was r
   expect(await storedEvents()).toBeGreaterThan(1_000);
 });
 
-test('a snapshot that lacks too much is exit 3 and changes nothing; --force is the way out', async () => {
+test('exits with 3 and changes nothing if a snapshot lacks too much; --force overrides', async () => {
   await importRows(
     backend,
     Array.from({ length: 10 }, (_, index) => listing(index + 1)),
@@ -138,8 +138,8 @@ test('a snapshot that lacks too much is exit 3 and changes nothing; --force is t
   expect(await storedEvents()).toBe(5);
 });
 
-describe('a database that is not there is exit 4 and one sentence', () => {
-  test('nobody listens', async () => {
+describe('exits with 4 and one sentence if the database', () => {
+  test('is not running', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     const address = server.address();
@@ -153,7 +153,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
     expect(code).toBe(4);
   });
 
-  test('the key is refused', async () => {
+  test('rejects the key', async () => {
     const wrong = { ...variables(), SUPABASE_SECRET_KEY: 'sb_secret_of_another_project' };
     const { code, stderr } = await run([await file('one.ndjson', listings(1))], wrong);
     expectPlainWords(stderr);
@@ -162,7 +162,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
     expect(await storedEvents()).toBe(0);
   });
 
-  test('it fails half-way: the message says what was written', async () => {
+  test('fails halfway, and says what was written', async () => {
     const proxy = await startFlakyProxy(backend.url, (place, before) =>
       place.includes('import_events') && before >= 1 ? 503 : 'pass',
     );
@@ -179,7 +179,7 @@ describe('a database that is not there is exit 4 and one sentence', () => {
 });
 
 describe('the temporary directory', () => {
-  test('is gone afterwards, and so is that of an import that was killed long ago', async () => {
+  test('is removed afterwards, as is one of an earlier killed import', async () => {
     const parent = await mkdtemp(path.join(folder, 'temporary-'));
     const environment = { ...variables(), TMPDIR: parent };
     const ended = spawn('true').pid;
@@ -193,7 +193,7 @@ describe('the temporary directory', () => {
     expect((await readdir(parent)).map((name) => path.join(parent, name)).sort()).toEqual([recent, living].sort());
   });
 
-  test('that cannot be used is one sentence with the way out', async () => {
+  test('that cannot be created is reported with a remedy', async () => {
     const environment = { ...variables(), TMPDIR: path.join(folder, 'nowhere') };
     const { code, stderr } = await run([await file('one.ndjson', listings(1))], environment);
     expectPlainWords(stderr);
@@ -203,7 +203,7 @@ describe('the temporary directory', () => {
   });
 });
 
-test('without a secret key is exit 64', async () => {
+test('exits with 64 without a secret key', async () => {
   const { SUPABASE_SECRET_KEY: _, ...others } = variables();
   const { code, stderr } = await run(['x'], others);
   expect(stderr).toMatch(/^SUPABASE_SECRET_KEY is missing: .*\.\n$/);

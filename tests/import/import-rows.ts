@@ -6,20 +6,20 @@ import { runImport } from '../../scripts/import/run-import.ts';
 import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { operator } from '../local-supabase/clients.ts';
 
-/** Where rows are imported to. */
+/** The target of an import. */
 interface Target {
   readonly url: string;
   readonly secretKey: string;
 }
 
-/** What an import did, and which rows it named. */
+/** The counts of an import, and the rows it rejected. */
 export interface Outcome extends ImportResult {
   readonly rejections: readonly Rejection[];
-  /** What each stage said of itself at its end. */
+  /** The summary of each stage. */
   readonly stages: readonly string[];
 }
 
-/** A file of these rows, one a line. */
+/** A file with one row a line. */
 export function fileOf(rows: readonly unknown[], label = 'rows.ndjson'): Input {
   return { label, items: itemsOf(rows) };
 }
@@ -28,7 +28,7 @@ async function* itemsOf(rows: readonly unknown[]): AsyncGenerator<ReadItem[]> {
   yield rows.map((value, index): ReadItem => ({ kind: 'row', line: index + 1, value }));
 }
 
-/** Imports rows as the command does, without the command. */
+/** Imports rows in this process. */
 export async function importRows(
   { url, secretKey }: Target,
   rows: readonly unknown[] | readonly Input[],

@@ -6,14 +6,14 @@ import { allEvents, eventOf, fileOf, importRows, venueOf } from './import-rows.t
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-describeOnBothEngines('an import as a whole', (started) => {
+describeOnBothEngines('a whole import', (started) => {
   beforeEach(async () => {
     await started.backend.database.transaction((transaction) =>
       transaction.execute(`truncate events, venues; update site_settings set time_zone = 'America/New_York'`),
     );
   });
 
-  test('names the row that the database does not take, and stores the others of its batch', async () => {
+  test('names a row that the database rejects, and stores the rest of its batch', async () => {
     await started.backend.database.transaction((transaction) =>
       transaction.execute(`alter table events add constraint picky check (name <> 'Seven')`),
     );
@@ -43,7 +43,7 @@ describeOnBothEngines('an import as a whole', (started) => {
     expect(await eventOf(started.backend, 1)).toMatchObject({ name: 'B' });
   });
 
-  test('in more rows than one batch holds is complete', async () => {
+  test('of more rows than fit one batch is complete', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => ({
       event_id: index + 1,
       name: `N${index}`,
@@ -56,7 +56,7 @@ describeOnBothEngines('an import as a whole', (started) => {
     expect(count).toBe(2_500);
   });
 
-  test('stores the site’s zone when it was given', async () => {
+  test("stores the site's zone if it was given", async () => {
     const zone = async () =>
       (await anonymous(started.backend).from('site_settings').select('*').single()).data?.time_zone;
     await importRows(started.backend, [{ event_id: 1, name: 'A' }], {
@@ -72,7 +72,7 @@ describeOnBothEngines('an import as a whole', (started) => {
     expect(await zone()).toBe('Europe/Paris');
   });
 
-  test('run dry changes nothing and counts the same', async () => {
+  test('with --dry-run changes nothing and counts the same', async () => {
     await importRows(
       started.backend,
       [
@@ -112,7 +112,7 @@ describeOnBothEngines('an import as a whole', (started) => {
       expect(await ids()).toEqual([4, 5, 6, 7, 8, 9, 10, 50, 60, 70]);
     });
 
-    test('that would remove more than 30 % changes nothing at all', async () => {
+    test('that would remove more than 30 % changes nothing', async () => {
       const rows = [...ten.slice(4), listing(99)];
       await expect(importRows(started.backend, rows, snapshot)).rejects.toMatchObject({
         exitCode: 3,
@@ -123,7 +123,7 @@ describeOnBothEngines('an import as a whole', (started) => {
       expect(await ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 50, 60, 70]);
     });
 
-    test('removes them when forced', async () => {
+    test('with --force removes them', async () => {
       expect(await importRows(started.backend, [listing(99)], { ...snapshot, force: true })).toMatchObject({
         inserted: 1,
         removed: 10,
@@ -131,19 +131,19 @@ describeOnBothEngines('an import as a whole', (started) => {
       expect(await ids()).toEqual([50, 60, 70, 99]);
     });
 
-    test('run dry counts them and removes none', async () => {
+    test('with --dry-run counts removals without removing', async () => {
       expect(await importRows(started.backend, ten.slice(3), { ...snapshot, dryRun: true })).toMatchObject({
         removed: 3,
       });
       expect(await ids()).toHaveLength(13);
     });
 
-    test('keeps events whose row is bad: they are still listed', async () => {
+    test('keeps events whose row is rejected, because they are still listed', async () => {
       const rows = [...ten.slice(2), { event_id: 1, name: 7 }, { event_id: 2, name: 'x', event_date: 'soon' }];
       expect(await importRows(started.backend, rows, snapshot)).toMatchObject({ removed: 0, rejected: 2 });
     });
 
-    test('of a file that broke off removes nothing', async () => {
+    test('removes nothing if the file is truncated', async () => {
       async function* cut() {
         yield [{ kind: 'row', line: 1, value: ten[0] } as const, { kind: 'broken', reason: 'ends' } as const];
       }
@@ -157,7 +157,7 @@ describeOnBothEngines('an import as a whole', (started) => {
       expect(await ids()).toHaveLength(13);
     });
 
-    test('takes a new source for what it is: nothing is missing from it', async () => {
+    test('removes nothing for a new source', async () => {
       expect(await importRows(started.backend, [listing(200)], { source: 'new', snapshot: true })).toMatchObject({
         inserted: 1,
         removed: 0,
@@ -170,7 +170,7 @@ describeOnBothEngines('an import as a whole', (started) => {
     const controller = new AbortController();
     const url = started.backend.url;
     const stopped = importRows({ ...started.backend, url }, rows, { signal: controller.signal });
-    // Aborted while the first batch is on its way.
+    // Aborted while the first batch is in flight.
     const poll = setInterval(async () => {
       const { count } = await operator(started.backend).from('events').select('*', { count: 'exact', head: true });
       if ((count ?? 0) > 0) controller.abort();
@@ -182,7 +182,7 @@ describeOnBothEngines('an import as a whole', (started) => {
         transaction.query<{ count: string }>('select count(*)::text as count from events'),
       )
     )[0]?.count;
-    // Whole batches only, however far it came.
+    // Whole batches only.
     expect(['1000', '2000', '2500']).toContain(stored);
     if (stored !== '2500') expect(outcome).toMatchObject({ exitCode: 130 });
     const second = await importRows(started.backend, rows);

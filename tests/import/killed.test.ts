@@ -8,7 +8,7 @@ import { random } from '../../scripts/seed/random.ts';
 import { startCommand } from '../cli/run-command.ts';
 import { importRows } from './import-rows.ts';
 
-/** `IMPORT_KILLS=20 npm run test:unit -- tests/import/killed.test.ts` is the long trial. */
+/** `IMPORT_KILLS=20 npm run test:unit -- tests/import/killed.test.ts` runs the long version. */
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 2);
 const ROWS = 3_000;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   backend = await startLocalSupabase();
   folder = await mkdtemp(path.join(tmpdir(), 'eventhub-killed-'));
   second = path.join(folder, 'second.ndjson');
-  // Half of the stored events change, some disappear, others are new.
+  // Half of the stored events change, some disappear and others are new.
   const rows = ids(ROWS / 10, ROWS).map((id) => listing(id, id % 2 === 0 ? { status: 'sold out' } : {}));
   await writeFile(second, rows.map((row) => JSON.stringify(row)).join('\n'));
 });
@@ -48,7 +48,7 @@ const importing = (file: string) =>
     SUPABASE_SECRET_KEY: backend.secretKey,
   });
 
-/** A hash of both tables, without the times when rows were stored and changed. */
+/** A hash of both tables without their timestamps. */
 async function state(): Promise<string> {
   const rows = await backend.database.transaction((transaction) =>
     transaction.query<{ state: string }>(
@@ -70,7 +70,7 @@ async function restart(): Promise<void> {
   expect(await importRows(backend, rows, { source: 'paper' })).toMatchObject({ inserted: ROWS / 2 });
 }
 
-test(`killed at ${KILLS} random points and run again: the state of an undisturbed run`, async () => {
+test(`an import killed at ${KILLS} random points and run again equals an undisturbed one`, async () => {
   const chance = random('kills of an import', Number(process.env['IMPORT_SEED'] ?? 1));
   await restart();
   const begin = performance.now();

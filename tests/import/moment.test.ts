@@ -68,11 +68,11 @@ test.each([
   '9999-12-31T23:59-10:00',
   '10000-01-01T00:00Z',
   '',
-])('%j is no moment', (text) => {
+])('%j is rejected', (text) => {
   expect(parseMoment(text)).toBeNull();
 });
 
-test('what toISOString writes is read back', () => {
+test('output of toISOString is read back', () => {
   const range = { min: new Date('0001-01-03T00:00:00Z'), max: new Date('9999-12-29T00:00:00Z'), noInvalidDate: true };
   fc.assert(
     fc.property(fc.date(range), (date) => {

@@ -10,7 +10,7 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { type Random, random } from '../../scripts/seed/random.ts';
 import { importRows } from './import-rows.ts';
 
-/** `IMPORT_MUTATIONS=1000 npm run test:unit -- tests/import/mutated-files.test.ts` is the long trial. */
+/** `IMPORT_MUTATIONS=1000 npm run test:unit -- tests/import/mutated-files.test.ts` runs the long version. */
 const MUTATIONS = Number(process.env['IMPORT_MUTATIONS'] ?? 120);
 
 let backend: LocalSupabase;
@@ -42,7 +42,7 @@ const schemaOrg = rows.map(({ event_id, name }) => ({
   location: { '@type': 'Place', name: 'Saltbox' },
 }));
 
-/** A sound file of each format. */
+/** An intact file of each format. */
 const files: Readonly<Record<string, string>> = {
   ndjson: rows.map((row) => JSON.stringify(row)).join('\n'),
   array: JSON.stringify(rows, null, 1),
@@ -70,7 +70,7 @@ const cut = (bytes: Buffer, chance: Random) => bytes.subarray(0, chance.whole(0,
 const splice = (bytes: Buffer, at: number, gone: number, put: Buffer) =>
   Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + gone)]);
 
-/** What happens to files. */
+/** Ways to damage a file. */
 const mutations: Readonly<Record<string, (bytes: Buffer, chance: Random) => Buffer>> = {
   truncated: cut,
   'with bytes changed': (bytes, chance) => {
@@ -113,7 +113,7 @@ const mutations: Readonly<Record<string, (bytes: Buffer, chance: Random) => Buff
   },
 };
 
-test(`${MUTATIONS} damaged files: no crash, and every row is accounted for`, async () => {
+test(`an import survives ${MUTATIONS} damaged files and accounts for every row`, async () => {
   const chance = random('mutations', Number(process.env['IMPORT_SEED'] ?? 1));
   const kinds = Object.entries(mutations);
   const formats = Object.entries(files);
@@ -134,10 +134,10 @@ test(`${MUTATIONS} damaged files: no crash, and every row is accounted for`, asy
       if (code === 2) expect(result.rejected + result.broken.length, what).toBeGreaterThan(0);
       outcomes[code === 0 ? 'whole' : code === 1 ? 'partly' : 'nothing'] += 1;
     } catch (fault) {
-      // A sentence with an exit code is an answer; anything else is a crash.
+      // An exit code with a sentence is a result; anything else is a crash.
       if (!(fault instanceof CommandError)) throw new Error(what, { cause: fault });
     }
   }
-  // The damage must be such that files come through in every way.
+  // The damage must lead to every outcome.
   for (const count of Object.values(outcomes)) expect(count, JSON.stringify(outcomes)).toBeGreaterThan(0);
 }, 1_200_000);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UsageError } from '../../scripts/cli/command.ts';
 import { parseImportOptions } from '../../scripts/import/options.ts';
 
-test('what is not said is off', () => {
+test('options are off by default', () => {
   expect(parseImportOptions(['a.csv', '-'])).toEqual({
     files: ['a.csv', '-'],
     source: null,
@@ -13,7 +13,7 @@ test('what is not said is off', () => {
   });
 });
 
-test('what is said is on', () => {
+test('options are read from arguments', () => {
   const args = ['--source', ' paper ', '--snapshot', '--force', '--dry-run', '--time-zone', 'Europe/Berlin', 'a'];
   expect(parseImportOptions(args)).toEqual({
     files: ['a'],
@@ -35,6 +35,6 @@ test.each([
   [['x', '--source', ' '], '--source needs a name.'],
   [['x', '--force'], '--force works only with --snapshot.'],
   [['x', '--time-zone', '+02:00'], '--time-zone +02:00: give an IANA time zone, such as America/New_York.'],
-])('%j is wrong use', (args, sentence) => {
+])('%j is a usage error', (args, sentence) => {
   expect(() => parseImportOptions(args)).toThrow(new UsageError(sentence));
 });

@@ -39,7 +39,7 @@ const rows = (items: readonly ReadItem[]) =>
 const begins = (text: string) => rows(read(text)).map((row) => row['event_datetime'] ?? row['event_date']);
 const idsOf = (text: string, source: string | null = null) => rows(read(text, source)).map((row) => row['event_id']);
 
-describe('when an event begins', () => {
+describe('the start of an event', () => {
   test.each([
     ['a day', ['DTSTART;VALUE=DATE:20261205'], { event_date: '2026-12-05', event_datetime: null, time_zone: null }],
     ['UTC', ['DTSTART:20261205T190000Z'], { event_datetime: '2026-12-05T19:00:00Z', time_zone: null }],
@@ -68,13 +68,13 @@ describe('when an event begins', () => {
     expect(rows(read(calendar(NEW_YORK, event(...lines))))).toMatchObject([expected]);
   });
 
-  test('the zone of the calendar is that of times that name none', () => {
+  test("times without a zone use the calendar's zone", () => {
     const text = calendar(['X-WR-TIMEZONE:America/Chicago'], event('DTSTART:20261205T200000'));
     expect(rows(read(text))).toMatchObject([{ event_datetime: '2026-12-05T20:00:00', time_zone: 'America/Chicago' }]);
   });
 });
 
-test('what else an event says', () => {
+test('the other fields of an event', () => {
   const text = calendar(
     event(
       'DTSTART;VALUE=DATE:20261205',
@@ -104,8 +104,8 @@ test('what else an event says', () => {
   expect(cleanRow(row)).toMatchObject({ row: { venue_slug: 'copperline-hall', status: 'cancelled' } });
 });
 
-describe('an event that repeats', () => {
-  test('by a rule, but for its exceptions', () => {
+describe('a recurring event', () => {
+  test('follows its rule except for exceptions', () => {
     const text = calendar(
       event(
         'DTSTART;TZID=America/New_York:20261204T200000',
@@ -125,7 +125,7 @@ describe('an event that repeats', () => {
     expect(new Set(idsOf(text)).size).toBe(5);
   });
 
-  test('without end: within a year of today, on either side', () => {
+  test('without an end is read for a year before and after today', () => {
     const found = begins(calendar(event('DTSTART:20200106T200000', 'RRULE:FREQ=WEEKLY')));
     expect(found.length).toBeGreaterThan(100);
     expect(found.length).toBeLessThan(110);
@@ -133,7 +133,7 @@ describe('an event that repeats', () => {
     expect(found.at(-1)).toBe('2027-11-29T20:00:00');
   });
 
-  test('keeps its numbers when an exception moves a night, or time goes by', () => {
+  test('keeps its ids when an exception moves a night or time passes', () => {
     const rule = event('DTSTART:20261204T200000', 'RRULE:FREQ=WEEKLY;COUNT=3');
     const moved = event('RECURRENCE-ID:20261211T200000', 'DTSTART:20261212T210000');
     expect(idsOf(calendar(rule, moved))).toEqual(idsOf(calendar(rule)));
@@ -143,47 +143,47 @@ describe('an event that repeats', () => {
 
   test.each([
     ['every second', 'RRULE:FREQ=SECONDLY', 'repeats too often for a show'],
-    ['long ago', 'RRULE:FREQ=DAILY;UNTIL=20200110T000000Z', 'has no date within a year of today'],
-    ['by no rule', 'RRULE:FREQ=SOMETIMES', 'is not a valid calendar event: invalid frequency'],
-  ])('%s: is named and left out', (_, rule, reason) => {
+    ['long past', 'RRULE:FREQ=DAILY;UNTIL=20200110T000000Z', 'has no date within a year of today'],
+    ['of an invalid rule', 'RRULE:FREQ=SOMETIMES', 'is not a valid calendar event: invalid frequency'],
+  ])('with dates %s is rejected by name', (_, rule, reason) => {
     const [item] = read(calendar(event('DTSTART:20200106T200000', rule)));
     expect(item).toMatchObject({ kind: 'unreadable', line: 3, reason: expect.stringContaining(reason) });
   });
 
-  test('an exception whose event the file lacks stands for itself', () => {
+  test('an exception without its event in the file counts as an event', () => {
     const text = calendar(event('RECURRENCE-ID:20261218T200000', 'DTSTART:20261219T190000'));
     expect(begins(text)).toEqual(['2026-12-19T19:00:00']);
   });
 });
 
-describe('an exception to a night that the rule does not have', () => {
+describe('an exception for a date that the rule does not have', () => {
   const rule = event('DTSTART:20200106T200000', 'RRULE:FREQ=WEEKLY;UNTIL=20200210T000000');
   const lasting = event('DTSTART:20261204T200000', 'RRULE:FREQ=WEEKLY;COUNT=2');
 
-  test('stands for itself', () => {
+  test('counts as an event', () => {
     const text = calendar(lasting, event('RECURRENCE-ID:20261217T200000', 'DTSTART:20261219T190000'));
     expect(begins(text)).toEqual(['2026-12-04T20:00:00', '2026-12-11T20:00:00', '2026-12-19T19:00:00']);
   });
 
-  test('also when nothing else of the event is near', () => {
+  test('counts as an event even if no other date is near', () => {
     const items = read(calendar(rule, event('RECURRENCE-ID:20200113T200000', 'DTSTART:20261219T190000')));
     expect(rows(items)).toMatchObject([{ event_datetime: '2026-12-19T19:00:00' }]);
     expect(items[1]).toMatchObject({ kind: 'unreadable', line: 3 });
   });
 
-  test('is left to its time when it is far, as nights of the rule are', () => {
+  test('is dropped if it is far away, like dates of the rule', () => {
     const text = calendar(lasting, event('RECURRENCE-ID:20261217T200000', 'DTSTART:20301219T190000'));
     expect(begins(text)).toHaveLength(2);
   });
 
-  test('is named when it has no time', () => {
+  test('is rejected if it has no time', () => {
     const items = read(calendar(lasting, event('RECURRENCE-ID:20261217T200000')));
     expect(rows(items)).toHaveLength(2);
     expect(items[2]).toEqual({ kind: 'unreadable', line: 9, reason: 'has no DTSTART' });
   });
 });
 
-test('an exception at no time that exists is named by its own line, and its night is not listed as it was', () => {
+test('an exception at an invalid time is rejected by its own line, and its original date is not listed', () => {
   const items = read(
     calendar(
       event('DTSTART:20261204T200000', 'RRULE:FREQ=WEEKLY;COUNT=2'),
@@ -194,14 +194,14 @@ test('an exception at no time that exists is named by its own line, and its nigh
   expect(items[1]).toMatchObject({ line: 9, reason: expect.stringContaining('time that does not exist') });
 });
 
-describe('numbers', () => {
+describe('event ids', () => {
   const show = calendar(event('DTSTART:20261205T200000'));
 
-  test('are the same at every reading, whatever else of the event changes', () => {
+  test('stay the same on every reading, whatever else changes', () => {
     expect(idsOf(show)).toEqual(idsOf(calendar(event('DTSTART:20261206T200000', 'DESCRIPTION:New'))));
   });
 
-  test('differ between sources, and lie where no source counts', () => {
+  test('differ between sources, and lie in a range no source uses', () => {
     const [one] = idsOf(show, 'hall');
     const [other] = idsOf(show, 'club');
     expect(one).not.toBe(other);
@@ -211,21 +211,21 @@ describe('numbers', () => {
     }
   });
 
-  test('of several events under one UID include the beginning', () => {
+  test('of several events with one UID depend on the start', () => {
     const text = calendar(event('DTSTART:20261205T200000'), event('DTSTART:20261206T200000'));
     expect(new Set(idsOf(text)).size).toBe(2);
   });
 });
 
 describe('a bad file', () => {
-  test('one bad event spoils no other', () => {
+  test('loses only its bad events', () => {
     const text = calendar(event('DTSTART:20261205'), event('nonsense'), event(), event('DTSTART:20261206T200000'));
     const items = read(text);
     expect(begins(text)).toEqual(['2026-12-06T20:00:00']);
     expect(items.filter(({ kind }) => kind === 'unreadable')).toHaveLength(3);
   });
 
-  test('that breaks off says where', () => {
+  test('that is truncated names the line', () => {
     const text = calendar(event('DTSTART:20261205T200000'), event('DTSTART:20261206T200000'));
     const items = read(text.slice(0, text.lastIndexOf('DTSTART')));
     expect(rows(items)).toHaveLength(1);

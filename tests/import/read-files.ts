@@ -11,7 +11,7 @@ export async function readFile(file: string): Promise<ReadItem[]> {
   return items;
 }
 
-/** Reads files with given contents from a temporary directory. */
+/** Writes the contents to a temporary directory and reads them as files. */
 export function temporaryFiles() {
   let directory = '';
   beforeAll(async () => {

@@ -16,7 +16,7 @@ const rows = (items: readonly ReadItem[]) =>
 const rowsOf = (document: unknown, source: string | null = null) => rows(readJsonLd(JSON.stringify(document), source));
 const namesOf = (document: unknown) => rowsOf(document).map((row) => row['name']);
 
-describe('where events are', () => {
+describe('events are found in', () => {
   const named = (name: string) => ({ ...show, '@id': `https://hall.example/${name}`, name });
   test.each([
     ['an object', named('a'), ['a']],
@@ -30,14 +30,14 @@ describe('where events are', () => {
     ['a place with events', { '@type': 'MusicVenue', event: [named('a')] }, ['a']],
     ['a series', { '@type': 'EventSeries', name: 'All', subEvent: [named('a'), named('b')] }, ['a', 'b']],
     ['a festival and its parts', { ...named('f'), '@type': 'Festival', subEvent: [named('a')] }, ['f', 'a']],
-    ['nothing of the kind', { '@type': 'Person', name: 'a' }, []],
-    ['types in full', { ...named('a'), '@type': ['https://schema.org/ComedyEvent'] }, ['a']],
+    ['nothing else', { '@type': 'Person', name: 'a' }, []],
+    ['types written as URLs', { ...named('a'), '@type': ['https://schema.org/ComedyEvent'] }, ['a']],
   ])('%s', (_, document, names) => {
     expect(namesOf(document)).toEqual(names);
   });
 });
 
-describe('what an event says', () => {
+describe('the fields of an event', () => {
   const rowWith = (changes: object) => rowsOf({ ...show, ...changes })[0] ?? {};
 
   test('dates and times', () => {
@@ -81,7 +81,7 @@ describe('what an event says', () => {
     expect(cleanRow(row)).toMatchObject({ row: { status } });
   });
 
-  test('categories: its type, then genres; the first picture; the first of several texts', () => {
+  test('are categories from type and genres, the first image, and the first of several texts', () => {
     expect(rowWith({ genre: ['Shoegaze', 'Rock'] })).toMatchObject({
       major_category: 'Music',
       minor_category: 'Shoegaze',
@@ -97,23 +97,23 @@ describe('what an event says', () => {
   });
 });
 
-describe('numbers', () => {
+describe('event ids', () => {
   const idsOf = (document: unknown, source: string | null = null) =>
     rowsOf(document, source).map((row) => row['event_id']);
 
-  test('follow @id, else the address, whatever else changes', () => {
+  test('follow @id, else the URL, whatever else changes', () => {
     expect(idsOf({ ...show, name: 'Other', startDate: '2027-01-01' })).toEqual(idsOf(show));
     const byUrl = { ...show, '@id': undefined, url: 'https://hall.example/ferry' };
     expect(idsOf(byUrl)).toEqual(idsOf(show));
     expect(idsOf(show, 'hall')).not.toEqual(idsOf(show, 'club'));
   });
 
-  test('of a run under one address include the beginning', () => {
+  test('of several dates under one URL depend on the start', () => {
     const nights = ['2026-12-05', '2026-12-06', '2026-12-06'].map((startDate) => ({ ...show, startDate }));
     expect(new Set(idsOf(nights)).size).toBe(2);
   });
 
-  test('of an event without either follow name, venue and beginning', () => {
+  test('without @id and URL depend on name, venue and start', () => {
     const bare = { ...show, '@id': undefined };
     expect(idsOf(bare)).toEqual(idsOf({ ...bare, description: 'New' }));
     expect(idsOf(bare)).not.toEqual(idsOf({ ...bare, startDate: '2026-12-06' }));
@@ -121,19 +121,19 @@ describe('numbers', () => {
 });
 
 describe('files', () => {
-  test('one document a line', () => {
+  test('may contain a document per line', () => {
     const items = readJsonLd(`${JSON.stringify(show)}\n{"@type":\n${JSON.stringify({ ...show, '@id': 'b' })}\n`, null);
     expect(rows(items)).toHaveLength(2);
     expect(items.at(-1)).toEqual({ kind: 'unreadable', line: 2, reason: 'is not valid JSON' });
   });
 
-  test('cut short', () => {
+  test('that are truncated are rejected', () => {
     expect(readJsonLd(JSON.stringify([show, show], null, 1).slice(0, -30), null)).toEqual([
       { kind: 'broken', reason: 'is not valid JSON' },
     ]);
   });
 
-  test('a page: its JSON-LD scripts, and nothing else of it', () => {
+  test('that are HTML pages are read from JSON-LD scripts only', () => {
     const page = `<!doctype html>
 <title>Hall</title>
 <script>var x = {"@type":"Event","name":"not this"};</script>

@@ -14,7 +14,7 @@ describe('NDJSON', () => {
       '{"a":1}\n{"a":\n{"a":3}\n',
       [row(1, { a: 1 }), unreadable(2, 'is not valid JSON'), row(3, { a: 3 })],
     ],
-    ['with rows that are no objects', '{"a":1}\n5\n"x"\n', [row(1, { a: 1 }), row(2, 5), row(3, 'x')]],
+    ['with rows that are not objects', '{"a":1}\n5\n"x"\n', [row(1, { a: 1 }), row(2, 5), row(3, 'x')]],
     [
       'with a raw control character',
       '{"a":"x\u0000"}\n{"a":2}\n',
@@ -30,12 +30,12 @@ describe('NDJSON', () => {
     expect(await read(content)).toEqual(items);
   });
 
-  test('a first line that is bad does not hide the others', async () => {
+  test('reports a bad first line and reads the rest', async () => {
     expect(await read('oops\n{"a":2}\n')).toEqual([unreadable(1, 'is not valid JSON'), row(2, { a: 2 })]);
     expect(await read('oops\n', 'x.ndjson')).toEqual([unreadable(1, 'is not valid JSON')]);
   });
 
-  test('a line in another encoding is named, never guessed at', async () => {
+  test('rejects a line in another encoding instead of guessing', async () => {
     const latin1 = Buffer.from('{"a":"caf\u00e9"}\n', 'latin1');
     expect(await read(Buffer.concat([latin1, Buffer.from('{"a":"café"}\n')]))).toEqual([
       unreadable(1, 'is not valid UTF-8'),
@@ -43,7 +43,7 @@ describe('NDJSON', () => {
     ]);
   });
 
-  test('a line longer than any row is passed over', async () => {
+  test('skips a line longer than any row', async () => {
     const endless = Buffer.alloc(17 * 1024 * 1024, 'x');
     const items = await read(Buffer.concat([Buffer.from('{"a":1}\n'), endless, Buffer.from('\n{"a":3}\n')]));
     expect(items).toEqual([row(1, { a: 1 }), unreadable(2, 'is longer than 16777216 bytes'), row(3, { a: 3 })]);
@@ -56,7 +56,7 @@ describe('a JSON array', () => {
     ['in lines', ' [\r\n  {"a":1},\n\n  {\n "a": 2 }\n]\n', [row(2, { a: 1 }), row(4, { a: 2 })]],
     ['with a byte order mark', `${BOM}[{"a":1}]`, [row(1, { a: 1 })]],
     ['with brackets in strings', '[{"a":"]}\\"[,"},{"a":[1,[2]]}]', [row(1, { a: ']}"[,' }), row(1, { a: [1, [2]] })]],
-    ['of other things', '[1,"x",null,[2]]', [row(1, 1), row(1, 'x'), row(1, null), row(1, [2])]],
+    ['of other values', '[1,"x",null,[2]]', [row(1, 1), row(1, 'x'), row(1, null), row(1, [2])]],
     ['with a comma at the end', '[{"a":1},\n]', [row(1, { a: 1 })]],
     [
       'with one bad element',
@@ -78,7 +78,7 @@ describe('a JSON array', () => {
     expect(await read(content)).toEqual(items);
   });
 
-  test('an element in another encoding is named', async () => {
+  test('rejects an element in another encoding', async () => {
     const items = await read(
       Buffer.concat([Buffer.from('[{"a":"'), Buffer.from([0xe9]), Buffer.from('"},\n{"a":2}]')]),
     );
@@ -133,7 +133,7 @@ describe('CSV', () => {
       ],
     ],
     [
-      'of old Macs',
+      'with CR line ends',
       'event_id,name\r1,A\r2,B',
       [row(2, { event_id: '1', name: 'A' }), row(3, { event_id: '2', name: 'B' })],
     ],
@@ -142,7 +142,7 @@ describe('CSV', () => {
     expect(await read(content, 'x.csv')).toEqual(items);
   });
 
-  test('a record in another encoding is named', async () => {
+  test('rejects a record in another encoding', async () => {
     const content = Buffer.from('event_id,name\n1,caf\u00e9\n2,B\n', 'latin1');
     expect(await read(content)).toEqual([unreadable(2, 'is not valid UTF-8'), row(3, { event_id: '2', name: 'B' })]);
   });

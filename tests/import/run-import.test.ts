@@ -13,7 +13,7 @@ describeOnBothEngines('an import', (started) => {
     );
   });
 
-  test('stores every field, cleaned', async () => {
+  test('stores every field after cleaning', async () => {
     const outcome = await importRows(started.backend, [
       {
         event_id: '12',
@@ -63,7 +63,7 @@ describeOnBothEngines('an import', (started) => {
   test('of the same rows changes nothing', async () => {
     const rows = [
       { event_id: 1, name: 'A', event_datetime: '2026-12-01T20:00', venue_slug: 'x' },
-      // The zone comes after the row that needs it.
+      // The zone is defined after the row that needs it.
       { event_id: 2, name: 'B', venue_slug: 'x', venue_full_name: 'X', time_zone: 'Asia/Tokyo' },
       { event_id: 3, name: 'C' },
       { event_id: 3, name: 'D', venue_slug: 'x', venue_full_name: 'X!' },
@@ -75,7 +75,7 @@ describeOnBothEngines('an import', (started) => {
     expect(new Date(before[0]?.event_datetime ?? '')).toEqual(new Date('2026-12-01T11:00:00Z'));
   });
 
-  test('moves updated_at only where something changed, and keeps scraped_at', async () => {
+  test('updates updated_at only for changes, and keeps scraped_at', async () => {
     await importRows(started.backend, [
       { event_id: 1, name: 'A', scraped_at: '2026-01-01T00:00:00Z' },
       { event_id: 2, name: 'B', scraped_at: '2026-01-01T00:00:00Z' },
@@ -92,7 +92,7 @@ describeOnBothEngines('an import', (started) => {
     expect(Date.parse(twoAfter?.updated_at ?? '')).toBeGreaterThan(Date.parse(two?.updated_at ?? ''));
   });
 
-  test('of a status: what the source says now counts', async () => {
+  test('always stores the newest status', async () => {
     const show = { event_id: 3, name: 'Night Ferry', event_date: '2026-12-01' };
     const statusAfter = async (row: object) => {
       const { updated } = await importRows(started.backend, [row]);
@@ -105,7 +105,7 @@ describeOnBothEngines('an import', (started) => {
     expect(await statusAfter(show)).toEqual([1, 'scheduled']);
   });
 
-  test('replaces a row: what it no longer says becomes empty, but not its source', async () => {
+  test('replaces the row: missing values become null, except the source', async () => {
     await importRows(started.backend, [{ event_id: 1, name: 'A', description: 'text', code: 'C' }], {
       source: 'paper',
     });
@@ -113,7 +113,7 @@ describeOnBothEngines('an import', (started) => {
     expect(await eventOf(started.backend, 1)).toMatchObject({ description: null, code: null, source: 'paper' });
   });
 
-  test('--source stamps every row, before its own word', async () => {
+  test('with --source sets the source of every row, even over its own', async () => {
     await importRows(
       started.backend,
       [
@@ -125,7 +125,7 @@ describeOnBothEngines('an import', (started) => {
     expect((await allEvents(started.backend)).map(({ source }) => source)).toEqual(['paper', 'paper']);
   });
 
-  test('of a venue: the latest word counts, silence takes nothing back', async () => {
+  test('updates a venue with newer values, but never clears one', async () => {
     await importRows(started.backend, [
       { event_id: 1, name: 'A', venue_slug: 'x', venue_full_name: 'Old', time_zone: 'Asia/Tokyo' },
     ]);
@@ -142,46 +142,46 @@ describeOnBothEngines('an import', (started) => {
     });
   });
 
-  test('makes no venue of a bare slug', async () => {
+  test('creates no venue for a slug alone', async () => {
     await importRows(started.backend, [{ event_id: 1, name: 'A', venue_slug: 'bare' }]);
     expect(await venueOf(started.backend, 'bare')).toBeNull();
   });
 
-  describe('reads a wall time', () => {
+  describe('reads a wall time in', () => {
     const wall = { event_id: 1, name: 'A', event_datetime: '2026-07-01T20:00' };
     const begins = async () => new Date((await eventOf(started.backend, 1)).event_datetime ?? '').toISOString();
 
-    test('in the row’s own zone first', async () => {
+    test("the row's own zone first", async () => {
       await importRows(started.backend, [{ ...wall, time_zone: 'Asia/Tokyo' }], { timeZone: 'Europe/Berlin' });
       expect(await begins()).toBe('2026-07-01T11:00:00.000Z');
     });
 
-    test('then in the venue’s stored zone', async () => {
+    test("the venue's stored zone second", async () => {
       await importRows(started.backend, [{ event_id: 9, name: 'Z', venue_slug: 'x', time_zone: 'Australia/Perth' }]);
       await importRows(started.backend, [{ ...wall, venue_slug: 'x' }], { timeZone: 'Europe/Berlin' });
       expect(await begins()).toBe('2026-07-01T12:00:00.000Z');
     });
 
-    test('then in that of --time-zone, which the venue keeps', async () => {
+    test('the zone of --time-zone third, which it stores for the venue', async () => {
       await importRows(started.backend, [{ ...wall, venue_slug: 'x' }], { timeZone: 'Europe/Berlin' });
       expect(await begins()).toBe('2026-07-01T18:00:00.000Z');
       expect(await venueOf(started.backend, 'x')).toMatchObject({ time_zone: 'Europe/Berlin' });
       expect(await importRows(started.backend, [{ ...wall, venue_slug: 'x' }])).toMatchObject({ unchanged: 1 });
     });
 
-    test('then in the site’s', async () => {
+    test("the site's zone last", async () => {
       await importRows(started.backend, [wall]);
       expect(await begins()).toBe('2026-07-02T00:00:00.000Z');
     });
 
-    test('and stores a zone in the database’s spelling', async () => {
+    test("a zone that it stores in the database's spelling", async () => {
       await importRows(started.backend, [{ ...wall, venue_slug: 'x', time_zone: 'europe/berlin' }]);
       expect(await venueOf(started.backend, 'x')).toMatchObject({ time_zone: 'Europe/Berlin' });
       expect(await begins()).toBe('2026-07-01T18:00:00.000Z');
     });
   });
 
-  test('loses no row: read is always the sum, and the last good row of each event is stored', async () => {
+  test('accounts for every row read, and stores the last good row of each event', async () => {
     const anyRow = fc.record(
       {
         event_id: fc.oneof(fc.integer({ min: -1, max: 8 }), fc.constant('x')),

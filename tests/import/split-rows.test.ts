@@ -6,7 +6,7 @@ import { splitArray } from '../../scripts/import/read/split-array.ts';
 import { splitLines } from '../../scripts/import/read/split-lines.ts';
 import { splitRecords } from '../../scripts/import/read/split-records.ts';
 
-/** All rows of a text, fed in chunks of these sizes. */
+/** All rows of a text that arrives in chunks of these sizes. */
 function split(splitter: Splitter, content: Buffer, sizes: readonly number[]): { line: number; text: string }[] {
   const rows = [];
   let at = 0;
@@ -19,14 +19,14 @@ function split(splitter: Splitter, content: Buffer, sizes: readonly number[]): {
   return rows.map(({ line, bytes }) => ({ line, text: String(bytes) }));
 }
 
-describe('however the bytes arrive', () => {
+describe('however the bytes are chunked', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 5 });
   // JSON has no negative zero.
   const jsonValues = fc
     .array(fc.jsonValue(), { maxLength: 8 })
     .map((values): unknown[] => JSON.parse(JSON.stringify(values)));
 
-  test('the lines of NDJSON are the values that were written', () => {
+  test('the lines of NDJSON equal the values written', () => {
     fc.assert(
       fc.property(jsonValues, sizes, fc.constantFrom('\n', '\r\n', '\n\n'), (values, chunks, end) => {
         const content = Buffer.from(values.map((value) => JSON.stringify(value) + end).join(''));
@@ -35,7 +35,7 @@ describe('however the bytes arrive', () => {
     );
   });
 
-  test('the elements of an array are the values that were written', () => {
+  test('the elements of an array equal the values written', () => {
     fc.assert(
       fc.property(jsonValues, sizes, fc.constantFrom(0, 2), (values, chunks, indent) => {
         const content = Buffer.from(JSON.stringify(values, null, indent));
@@ -47,12 +47,12 @@ describe('however the bytes arrive', () => {
     );
   });
 
-  test('the records of CSV are those of the whole text', () => {
+  test('the records of CSV equal those of the whole text', () => {
     const field = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', 'é') });
     const records = fc.array(fc.tuple(field, field, field), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(records, sizes, fc.constantFrom('\n', '\r\n'), (written, chunks, newline) => {
-        // A leading x keeps records from being blank lines.
+        // A leading x prevents blank lines.
         const expected = written.map(([first, ...rest]) => [`x${first}`, ...rest]);
         const content = Buffer.from(Papa.unparse(expected, { newline }) + newline);
         const rows = split(splitRecords(','.charCodeAt(0)), content, chunks);
@@ -62,7 +62,7 @@ describe('however the bytes arrive', () => {
     );
   });
 
-  test('what is no CSV at all is still split alike', () => {
+  test('text that is not CSV is split the same way', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ') });
     fc.assert(
       fc.property(text, sizes, (content, chunks) => {

@@ -15,7 +15,7 @@ const result = {
   removalSkipped: false,
 };
 
-test('only the first fifty rejected rows are listed, all are counted', () => {
+test('only the first fifty rejected rows are listed, but all are counted', () => {
   const rejections = collectRejections();
   for (let line = 2; line < 122; line += 1) {
     rejections.add({ file: 'bad.csv', line, errors: [{ field: 'event_id', reason: 'must be a whole number' }] });
@@ -26,7 +26,7 @@ test('only the first fifty rejected rows are listed, all are counted', () => {
   expect(lines.at(-1)).toBe('… and 70 more rejected rows.');
 });
 
-test('the last line has the counts', () => {
+test('the last line contains the counts', () => {
   expect(summaryLines({ ...result, repeated: 1, imagesDropped: 2 }, false)).toEqual([
     '1 row repeated an event_id: the last row of each event counts.',
     '2 images dropped: only http(s) addresses and paths like /art/a.svg are allowed.',
@@ -34,6 +34,6 @@ test('the last line has the counts', () => {
   ]);
 });
 
-test('a dry run says that it is one', () => {
+test('a dry run is labelled as one', () => {
   expect(summaryLines(result, true)[0]).toBe('Dry run, nothing was changed. An import would do this:');
 });

@@ -8,7 +8,7 @@ import { browser, signIn } from './stand-in.ts';
 
 let backend: LocalSupabase;
 let key: SigningKey;
-/** A token from a sign-in, and the claims that forged tokens make. */
+/** A genuine token, and the claims that forged tokens make. */
 let genuine = '';
 let claims: { sub: string; session_id: string; role: string; aud: string; iss: string };
 
@@ -38,7 +38,7 @@ it('the genuine token is accepted', async () => {
   expect(await statuses(genuine)).toEqual({ rest: 200, auth: 200 });
 });
 
-/** Known to everybody. */
+/** Values that outsiders can know. */
 const knownSecrets: readonly (readonly [string, () => Promise<string> | string])[] = [
   ['the public key as PEM', () => exportSPKI(key.publicKey)],
   ['the public key as JWK', () => JSON.stringify(key.publicJwk)],
@@ -92,8 +92,8 @@ describe('a forged token is refused', () => {
 
   it.each([
     ['another role', { role: 'service_role' }],
-    ['another person', { sub: '00000000-0000-4000-8000-000000000001' }],
-    ['a later end', { exp: 4_102_444_800 }],
+    ['another user', { sub: '00000000-0000-4000-8000-000000000001' }],
+    ['a later expiry', { exp: 4_102_444_800 }],
     ['the role of the owner', { role: 'postgres' }],
   ])('with %s under the genuine signature', async (_, change) => {
     const [head, , signature] = genuine.split('.');
@@ -114,7 +114,7 @@ describe('a forged token is refused', () => {
     );
   });
 
-  it('signed by the backend’s key, but expired, or without an end', async () => {
+  it("signed by the backend's key, but expired, or without an expiry", async () => {
     const past = Math.floor(Date.now() / 1000) - 60;
     expect(await statuses(await accessToken(backend, { ...claims, role: 'authenticated' }, past))).toEqual(refused);
     const body = new TextEncoder().encode(JSON.stringify({ ...claims, role: 'authenticated', exp: undefined }));

@@ -4,14 +4,14 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { accessToken, operator, signedIn } from './clients.ts';
 import { body, headers, hostile, SECRET, target, VICTIM } from './hostile-words.ts';
 
-// Hundreds of requests, also on slow machines.
+// Hundreds of requests, possibly on a slow machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** FUZZ_RUNS=2000 for a long trial. */
+/** FUZZ_RUNS=2000 runs the long version. */
 const RUNS = { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100) };
 
 let backend: LocalSupabase;
-/** What an outsider can have: the publishable key, and the token of another person. */
+/** What an outsider can have: the publishable key, and the token of another user. */
 let credentials: { apikey: string; authorization?: string }[] = [];
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** All data but Bela's and pending sign-ins, which anybody may start. */
+/** All data except Bela's, and except pending sign-ins, which anyone may start. */
 async function state(): Promise<string> {
   const [row] = await backend.database.transaction((transaction) =>
     transaction.query<{ state: string }>(`

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 
-/** User id of the person whose data is attacked. */
+/** User id of the user whose data is attacked. */
 export const VICTIM = '00000000-0000-4000-8000-00000000a11a';
-/** Part of all their data: no response to anybody else may contain it. */
+/** Part of all their data: no response to anyone else may contain it. */
 export const SECRET = 'c4nary';
 
 /** SQL, markup, and characters that end quotes, lists, patterns, headers and paths. */

@@ -56,7 +56,7 @@ describe('data on disk', () => {
   });
 });
 
-/** KILL_ROUNDS=20 for a long trial. */
+/** KILL_ROUNDS=20 runs the long version. */
 const rounds = Array.from({ length: Number(process.env['KILL_ROUNDS'] ?? 1) }, (_, index) => index + 1);
 
 describe('kill -9', () => {

@@ -47,7 +47,7 @@ describeOnBothEngines('select', (started) => {
     await fetch(`${url}/rest/v1/shows?id=eq.9007199254740993`, { method: 'DELETE', headers });
   });
 
-  it('embeds the row that a key points at, or null', async () => {
+  it('embeds the row that a foreign key references, or null', async () => {
     const { data } = await client.from('shows').select('id,halls(name)').in('id', [1, 4]).order('id');
     expect(data).toEqual([
       { id: 1, halls: { name: 'Ember' } },
@@ -55,7 +55,7 @@ describeOnBothEngines('select', (started) => {
     ]);
   });
 
-  it('embeds the rows that point at it', async () => {
+  it('embeds the rows that reference it', async () => {
     const { data } = await client.from('halls').select('name,shows(id)').order('id');
     expect(data).toEqual([
       { name: 'Ember', shows: [{ id: 1 }, { id: 2 }] },

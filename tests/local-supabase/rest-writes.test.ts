@@ -201,7 +201,7 @@ describeOnBothEngines('writes', (started) => {
     });
   });
 
-  it('one bad row of many: none is inserted', async () => {
+  it('one bad row of many rejects all of them', async () => {
     const { error, status } = await client.from('halls').insert([{ id: 4 }, { id: 1 }]);
     expect({ code: error?.code, status }).toEqual({ code: '23505', status: 409 });
     const { data } = await client.from('halls').select('id').gt('id', 3);

@@ -52,7 +52,7 @@ describeOnBothEngines('signing in', (started) => {
     expect((await client.from('favorites').insert(favorite)).status).toBe(201);
   });
 
-  it('one e-mail is one person', async () => {
+  it('one e-mail address is one user', async () => {
     const first = await signIn(browser(started.backend), { name: 'Dora', email: 'dora@example.org' });
     const second = await signIn(browser(started.backend), { name: 'Dora Doe', email: ' DORA@example.org ' });
     const other = await signIn(browser(started.backend), { name: 'Dora', email: 'dora2@example.org' });
@@ -61,7 +61,7 @@ describeOnBothEngines('signing in', (started) => {
     expect(other?.user.id).not.toBe(first?.user.id);
   });
 
-  it('a person without a name has no full name', async () => {
+  it('a user without a name has no full name', async () => {
     const session = await signIn(browser(started.backend), { email: 'nameless@example.org' });
     expect(session?.user.user_metadata).not.toHaveProperty('full_name');
   });

@@ -37,7 +37,7 @@ async function change(change: object): Promise<void> {
   await stage.admin.from('events').update(change).eq('event_id', 1).throwOnError();
 }
 
-/** What is in the channel, in words. */
+/** The channel's messages as text. */
 const told = () =>
   discord.taken.flatMap(({ embeds }) =>
     embeds.map(({ description, fields }) =>
@@ -76,7 +76,7 @@ it.each([
     { event_datetime: '2099-03-06T01:00:00Z' },
     'Moved: your favorite event has another date. | Was: Thursday, March 05, 2099, 7:30 PM | Now: Thursday, March 05, 2099, 8:00 PM | Venue: Ember Hall',
   ],
-])('a favorite event that is %s: told once', async (_, changed, words) => {
+])('a favorite event that is %s is announced once', async (_, changed, words) => {
   expect(await run()).toMatchObject({ messages: 0 });
   await change(changed);
   expect(await run()).toMatchObject({ messages: 1, changes: 1, events: 0, error: null });
@@ -90,13 +90,13 @@ it.each([
   ['sold out', { status: 'sold_out' }],
   ['a time that is no longer known', { event_datetime: null, event_date: '2099-03-05' }],
   ['another picture', { mobile_image_url: 'https://pictures.example/a.jpg' }],
-])('%s is nothing to tell', async (_, changed) => {
+])('%s is not announced', async (_, changed) => {
   await change(changed);
   expect(await run()).toMatchObject({ messages: 0, error: null });
   expect(await stage.alerts(anna)).toEqual([]);
 });
 
-it('several changes before a run are told as the last one; one that was undone is not told', async () => {
+it('of several changes before a run only the last is announced, and none if it was undone', async () => {
   await change({ event_datetime: '2099-04-01T00:00:00Z' });
   await change({ status: 'cancelled' });
   await change({ status: 'scheduled', event_datetime: '2099-05-01T23:00:00Z' });
@@ -107,7 +107,7 @@ it('several changes before a run are told as the last one; one that was undone i
   expect(await run()).toMatchObject({ messages: 0 });
 });
 
-it('each change has its own message, also back and forth', async () => {
+it('each change is announced separately, even back and forth', async () => {
   const steps = ['cancelled', 'scheduled', 'cancelled'];
   for (const status of steps) {
     await change({ status });
@@ -117,7 +117,7 @@ it('each change has its own message, also back and forth', async () => {
   expect((await stage.alerts(anna)).map(({ kind }) => kind)).toEqual(['cancelled', 'back_on', 'cancelled']);
 });
 
-it('what was so when the heart was set is known; without a heart there is nothing to tell', async () => {
+it('changes from before the heart was set, or without a heart, are not announced', async () => {
   const bela = await stage.person({ webhook: discord.webhook(2), venues: ['ember'], since: new Date().toISOString() });
   await stage.person({ webhook: discord.webhook(3), artists: ['Night Ferry'], since: new Date().toISOString() });
   await change({ status: 'cancelled' });
@@ -125,7 +125,7 @@ it('what was so when the heart was set is known; without a heart there is nothin
   await run();
   expect([discord.channel(1), discord.channel(2), discord.channel(3)]).toEqual([[1], [], []]);
 
-  // Away and back again: a new heart, a new beginning.
+  // Removing and setting a heart again starts over.
   await stage.admin.from('favorites').delete().eq('user_id', anna).throwOnError();
   await change({ status: 'postponed' });
   await stage.heart(anna, 1);
@@ -133,7 +133,7 @@ it('what was so when the heart was set is known; without a heart there is nothin
   expect([discord.channel(1), discord.channel(2)]).toEqual([[1], [1]]);
 });
 
-it('a heart on an event that comes later knows it from the first run on', async () => {
+it('a heart set before its event exists takes the first run as its baseline', async () => {
   await stage.heart(anna, 77);
   await stage.list({ event_id: 77, name: 'Late', status: 'cancelled' });
   expect(await run()).toMatchObject({ messages: 0 });
@@ -142,14 +142,14 @@ it('a heart on an event that comes later knows it from the first run on', async 
   expect(told()).toEqual([expect.stringContaining('Back on')]);
 });
 
-it('two hearts on one event, with and without leading zeros, are told once', async () => {
+it('two hearts on one event, with and without leading zeros, cause one message', async () => {
   await stage.admin.from('favorites').insert({ user_id: anna, item_type: 'event', item_id: '001' }).throwOnError();
   await change({ status: 'cancelled' });
   expect(await run()).toMatchObject({ messages: 1, changes: 1 });
   expect(await run()).toMatchObject({ messages: 0 });
 });
 
-it('an event that leaves the listings and returns on another day is told as moved', async () => {
+it('an event that leaves the listings and returns on another day is announced as moved', async () => {
   await stage.admin.from('events').delete().eq('event_id', 1).throwOnError();
   expect(await run()).toMatchObject({ messages: 0 });
   await stage.list({ event_id: 1, name: 'Night Ferry', event_datetime: '2099-06-01T00:00:00Z' });
@@ -157,7 +157,7 @@ it('an event that leaves the listings and returns on another day is told as move
   expect(told()).toEqual([expect.stringContaining('Moved')]);
 });
 
-it('what has passed is not told, and what is muted neither', async () => {
+it('past and muted events are not announced', async () => {
   await stage.admin
     .from('profiles')
     .update({ notification_blacklist: ['ferry'] })
@@ -171,7 +171,7 @@ it('what has passed is not told, and what is muted neither', async () => {
   expect(await run()).toMatchObject({ messages: 0, muted: 1 });
 });
 
-it('changes come before news, in the same message', async () => {
+it('changes come before new events in the same message', async () => {
   await stage.admin.from('favorites').insert({ user_id: anna, item_type: 'venue', item_id: 'ember' }).throwOnError();
   await stage.list({ event_id: 2 }, { event_id: 3 });
   await change({ status: 'cancelled' });
@@ -179,7 +179,7 @@ it('changes come before news, in the same message', async () => {
   expect(discord.channel(1)).toEqual([1, 2, 3]);
 });
 
-it('one that Discord refuses fails for good; one that is not answered is told by the next run', async () => {
+it('an announcement that Discord rejects fails for good, and one without a response is sent by the next run', async () => {
   reply = { status: 400, body: { message: 'Invalid Form Body', code: 50035 } };
   await change({ status: 'cancelled' });
   expect(await run()).toMatchObject({ failed: 1 });
@@ -196,7 +196,7 @@ it('one that Discord refuses fails for good; one that is not answered is told by
   expect(told()).toEqual([expect.stringContaining('Back on')]);
 });
 
-it('one that was on its way when its change was undone is forgotten', async () => {
+it('a pending announcement is dropped when its change is undone', async () => {
   reply = { status: 500 };
   await change({ status: 'cancelled' });
   await run();

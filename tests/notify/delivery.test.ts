@@ -5,19 +5,19 @@ import { backend, discord, events, ids, open, run, setUpNotify, stage } from './
 
 setUpNotify();
 
-describe('Discord decides the pace', () => {
+describe('rate limits', () => {
   const limit = (headers: Record<string, string>, body?: unknown): Reply => ({ status: 429, headers, body });
 
   it.each([
     [
-      'its body',
+      'the body',
       limit({ 'retry-after': '9', 'x-ratelimit-reset-after': '9' }, { retry_after: 2.5, global: false }),
       2_500,
     ],
     ['the header', limit({ 'retry-after': '3' }), 3_000],
     ['the reset', limit({ 'x-ratelimit-reset-after': '1.25', 'x-ratelimit-scope': 'user' }), 1_250],
-    ['nothing: a guess', limit({}, { retry_after: 'soon' }), 1_000],
-  ])('429 waits as told by %s', async (_, reply, ms) => {
+    ['a default', limit({}, { retry_after: 'soon' }), 1_000],
+  ])('a 429 waits as told by %s', async (_, reply, ms) => {
     const { webhook } = await open(({ index }) => (index === 0 ? reply : TAKEN));
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
@@ -27,7 +27,7 @@ describe('Discord decides the pace', () => {
     expect(discord.received).toHaveLength(2);
   });
 
-  it('a bucket that is used up is waited for before it is asked', async () => {
+  it('an exhausted bucket is waited for before the next request', async () => {
     const { webhook } = await open(() => ({
       status: 204,
       headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '2' },
@@ -39,7 +39,7 @@ describe('Discord decides the pace', () => {
     expect(clock.slept).toEqual([2_000, 2_000]);
   });
 
-  it('one who has to wait holds up nobody else; a global limit holds up everybody', async () => {
+  it('a limit of one webhook delays no other; a global limit delays all', async () => {
     const order: string[] = [];
     const judge = (scope: object) => async (message: Received) => {
       order.push(message.webhook.split('/')[0] ?? '');
@@ -65,7 +65,7 @@ describe('Discord decides the pace', () => {
     await stage.list({ event_id: 2 });
     const clock = quickClock();
     await run({ clock });
-    // The first was told to wait before any other was asked; then all went.
+    // The first webhook was limited before any other was called, then all continued.
     expect(clock.slept[0]).toBe(1_000);
     expect(order).toHaveLength(4);
     expect(new Set(order).size).toBe(3);
@@ -84,7 +84,7 @@ describe('Discord decides the pace', () => {
     expect(await stage.deliveries(id)).toMatchObject([{ status: 'pending', error: 'Discord asks to wait 7200 s' }]);
   });
 
-  it('a limit that never ends ends', async () => {
+  it('endless limits are given up', async () => {
     const { webhook } = await open(() => limit({}, { retry_after: 0.5 }));
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
@@ -93,12 +93,12 @@ describe('Discord decides the pace', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('failures', () => {
   it.each([
     ['a server error', { status: 503 } satisfies Reply],
     ['no answer', 'hang'],
     ['a connection that is cut', 'cut'],
-  ] as const)('%s is tried again, with longer waits', async (_, reply) => {
+  ] as const)('%s is retried with increasing delays', async (_, reply) => {
     const { webhook } = await open(({ index }) => (index < 2 ? reply : TAKEN));
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
@@ -108,7 +108,7 @@ describe('what goes wrong', () => {
     expect(discord.channel(1)).toEqual([1]);
   });
 
-  it('what does not get better is left to the next run, which brings it', async () => {
+  it('a lasting failure is left to the next run, which delivers', async () => {
     let isDown = true;
     const { webhook } = await open(() => (isDown ? { status: 500 } : TAKEN));
     const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
@@ -123,7 +123,7 @@ describe('what goes wrong', () => {
     );
   });
 
-  it('when nobody can be reached any more, the run ends instead of trying everybody', async () => {
+  it('a run ends when Discord is unreachable instead of trying every follower', async () => {
     await open(() => 'cut');
     for (let id = 1; id <= 30; id++) await stage.person({ webhook: discord.webhook(id), venues: ['ember'] });
     await stage.list({ event_id: 1 });
@@ -148,7 +148,7 @@ describe('what goes wrong', () => {
       { message: 'Webhooks posted to forum channels must have a thread_name', code: 220001 },
       'it belongs to a forum, and needs one of a text channel',
     ],
-  ])('%s: the webhook is disabled, its owner told, the others go on', async (status, body, reason) => {
+  ])('%s: the webhook is disabled, its owner told, and the others continue', async (status, body, reason) => {
     const { webhook } = await open(({ webhook: of }) => (of.startsWith('1/') ? { status, body } : TAKEN));
     const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.person({ webhook: webhook(2), venues: ['ember'] });
@@ -157,7 +157,7 @@ describe('what goes wrong', () => {
     expect(await stage.profile(id)).toMatchObject({ webhook_error: reason, webhook_disabled_at: expect.any(String) });
     expect(discord.received.filter(({ webhook: of }) => of.startsWith('1/'))).toHaveLength(1);
 
-    // A new webhook gets what the old one did not.
+    // A new webhook receives what the old one did not.
     await stage.admin
       .from('profiles')
       .update({ discord_webhook_url: webhook(3) })
@@ -167,7 +167,7 @@ describe('what goes wrong', () => {
     expect(discord.channel(3)).toEqual(ids(15));
   });
 
-  it('a page of the network before Discord disables nobody', async () => {
+  it('an error page of the network disables no webhook', async () => {
     const { webhook } = await open(() => ({ status: 403 }));
     const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
@@ -176,7 +176,7 @@ describe('what goes wrong', () => {
   });
 
   it.each([1, 4, 10, 11, 17])(
-    'of 17 events Discord refuses number %s: it fails for good, the others go',
+    'if Discord rejects number %s of 17 events, it fails for good and the others are sent',
     async (bad) => {
       const refusal = {
         message: 'Invalid Form Body',
@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
     expect(discord.taken[0]?.embeds.map((embed) => 'thumbnail' in embed)).toEqual([true, false, true]);
   });
 
-  it('a redirect is not followed', async () => {
+  it('redirects are not followed', async () => {
     const elsewhere = await startDiscord();
     const { webhook } = await open(() => ({ status: 307, headers: { location: elsewhere.webhook(1) } }));
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
@@ -228,7 +228,7 @@ describe('what goes wrong', () => {
     await elsewhere.close();
   });
 
-  it('a database that fails after a message is exit 4, and nothing more is sent', async () => {
+  it('a database failure after a message exits with 4, and nothing more is sent', async () => {
     const { webhook } = await open(async () => {
       await backend.database.transaction((transaction) =>
         transaction.execute('revoke execute on function public.record_notifications from service_role'),
@@ -245,7 +245,7 @@ describe('what goes wrong', () => {
     expect(discord.received).toHaveLength(1);
   });
 
-  it('stopped by hand, a run ends after the message in flight; the next one goes on', async () => {
+  it('an interrupted run finishes the message in flight, and the next run continues', async () => {
     const controller = new AbortController();
     const { webhook } = await open(({ index }) => {
       if (index === 1) controller.abort();

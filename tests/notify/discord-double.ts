@@ -3,25 +3,25 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 
-/** One message as it came in. */
+/** A message as received. */
 export interface Received {
-  /** Place among all messages, from 0. */
+  /** Index among all messages, from 0. */
   readonly index: number;
   /** `ID/TOKEN` of the webhook. */
   readonly webhook: string;
   readonly embeds: readonly z.infer<typeof embed>[];
-  /** Event ids, from the links of the embeds. */
+  /** Event ids from the links of the embeds. */
   readonly events: readonly number[];
   readonly headers: IncomingMessage['headers'];
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** What becomes of a message: taken or refused with a status, left without an answer, or its connection cut. */
+/** What happens to a message: accepted or rejected with a status, left unanswered, or its connection cut. */
 export type Reply =
   | 'hang'
   | 'cut'
-  /** Taken, and the connection is cut before anybody can know. */
+  /** Accepted, but the connection is cut before the response. */
   | 'take and cut'
   | {
       readonly status: number;
@@ -29,19 +29,19 @@ export type Reply =
       readonly body?: unknown;
     };
 
-/** A stand-in for Discord's webhooks: it refuses what Discord refuses. */
+/** A stand-in for Discord's webhooks with Discord's own validation. */
 export interface DiscordDouble {
-  /** For NOTIFY_ALLOW_HOST. */
+  /** Host and port for NOTIFY_ALLOW_HOST. */
   readonly host: string;
-  /** Address of a person's webhook. */
+  /** Address of a user's webhook. */
   webhook(id: number, token?: string): string;
-  /** Everything that came in, whatever became of it. */
+  /** Everything received, whatever the response. */
   readonly received: Received[];
-  /** What is in the channels. */
+  /** What the channels show. */
   readonly taken: Received[];
-  /** Requests to anything but a webhook. */
+  /** Requests other than webhook messages. */
   readonly strays: string[];
-  /** Event ids in a webhook's channel, in their order. */
+  /** Event ids in a webhook's channel, in order. */
   channel(id: number): number[];
   close(): Promise<void>;
 }
@@ -59,7 +59,7 @@ const embed = z.strictObject({
   timestamp: z.iso.datetime(),
 });
 
-/** Discord's form: limits of a message, and nobody is pinged. */
+/** Discord's rules: message limits, and no mentions. */
 const message = z.strictObject({
   embeds: z
     .array(embed)
@@ -79,7 +79,7 @@ const message = z.strictObject({
 
 export const TAKEN: Reply = { status: 204 };
 
-/** @param judge what becomes of a message; by default all are taken */
+/** @param judge decides what happens to a message; by default all are accepted */
 export async function startDiscord(
   judge: (message: Received) => Reply | Promise<Reply> = () => TAKEN,
 ): Promise<DiscordDouble> {

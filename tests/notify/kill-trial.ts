@@ -4,7 +4,9 @@ import { startCommand } from '../cli/run-command.ts';
 import { type DiscordDouble, type Received, type Reply, startDiscord, TAKEN } from './discord-double.ts';
 import { openStage } from './stage.ts';
 
-/** Where a run is killed: as a message comes in, once it is in the channel, once that is answered, or at any moment. */
+/**
+ * When a run is killed: when a message arrives, once it is in the channel, once it is answered, or at a random time.
+ */
 const MOMENTS = ['as it comes in', 'once it is taken', 'once it is answered', 'at any moment'] as const;
 
 interface Trial {
@@ -14,29 +16,29 @@ interface Trial {
   readonly seed: number;
 }
 
-/** What is left to judge. */
+/** The result to check. */
 export interface TrialOutcome {
-  /** Per follower: what is to be in the channel. */
+  /** By follower: what the channel should contain. */
   readonly wanted: readonly number[];
-  /** Per follower: what is in the channel, in its order. */
+  /** By follower: what the channel contains, in order. */
   readonly channels: readonly (readonly number[])[];
-  /** Deliveries beyond the first that no kill accounts for. */
+  /** Repeated deliveries that no kill explains. */
   readonly unexplained: readonly string[];
-  /** Deliveries beyond the first. */
+  /** Repeated deliveries. */
   readonly repeated: number;
-  /** Messages that came in: all, and those that were taken. */
+  /** Messages received and accepted. */
   readonly received: number;
   readonly taken: number;
-  /** Runs until nothing was left; the killed ones, and where. */
+  /** Runs until nothing was left, and when they were killed. */
   readonly runs: number;
   readonly killed: readonly string[];
-  /** Webhooks that were called and must not be, and what else came in that is no message. */
+  /** Webhooks called that must not be, and requests that were not messages. */
   readonly strays: readonly string[];
   readonly lastRun: { readonly code: number | null; readonly stdout: string; readonly stderr: string };
   readonly rerun: { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 }
 
-/** The same numbers for the same seed: mulberry32. */
+/** A seeded random number generator: mulberry32. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -47,7 +49,7 @@ function randomFrom(seed: number): (below: number) => number {
   };
 }
 
-/** Discord on a bad day. */
+/** Discord with random failures. */
 function sprinkle(random: (below: number) => number): Reply {
   const dice = random(100);
   if (dice < 8)
@@ -60,7 +62,7 @@ function sprinkle(random: (below: number) => number): Reply {
     : { status: 204, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '0.01' } };
 }
 
-/** Runs the real command again and again, kills it (kill -9) at random points, and lets the last run finish. */
+/** Runs the real command repeatedly, kills it with SIGKILL at random points, and lets the last run finish. */
 export async function killTrial({ followers, events, kills, seed }: Trial): Promise<TrialOutcome> {
   const random = randomFrom(seed);
   const dice = randomFrom(seed + 1);
@@ -81,7 +83,7 @@ export async function killTrial({ followers, events, kills, seed }: Trial): Prom
     const own = new Set(people.map((id) => `${id}/token-of-${id}`));
     const killed: string[] = [];
     let runs = 0;
-    /** The last message of each killed run that was taken: the only one that may come twice. */
+    /** The last accepted message of each killed run: the only one that may be repeated. */
     const inFlight: Received[] = [];
     for (let turn = 0; turn < 2 * kills && killed.length < kills; turn++) {
       runs += 1;
@@ -144,7 +146,7 @@ export async function killTrial({ followers, events, kills, seed }: Trial): Prom
   }
 }
 
-/** How often each event came to each webhook beyond the first `free` times. */
+/** How often each event reached each webhook beyond the first `free` times. */
 function repeats(messages: readonly Received[], free = 1): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { webhook, events } of messages) {
@@ -153,7 +155,7 @@ function repeats(messages: readonly Received[], free = 1): Map<string, number> {
   return new Map([...counts].filter(([, count]) => count > 0));
 }
 
-/** Addresses that must not be called, though the double would hear most of them. */
+/** Addresses that must not be called; the double would receive most of the calls. */
 function lookAlikes({ host }: DiscordDouble): string[] {
   const port = host.split(':')[1] ?? '';
   return [

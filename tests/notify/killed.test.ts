@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { killTrial } from './kill-trial.ts';
 
-/** `NOTIFY_KILLS=20 npm run test:unit -- tests/notify/killed.test.ts` is the long trial. */
+/** `NOTIFY_KILLS=20 npm run test:unit -- tests/notify/killed.test.ts` runs the long version. */
 const KILLS = Number(process.env['NOTIFY_KILLS'] ?? 2);
 
-it('killed at any point and run again: everything is delivered, and only messages in flight are sent twice', async () => {
+it('runs killed at any point deliver everything in the end, and repeat only messages in flight', async () => {
   const { wanted, channels, unexplained, repeated, killed, strays, lastRun, rerun } = await killTrial({
     followers: 2,
     events: 40,

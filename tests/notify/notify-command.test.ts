@@ -35,7 +35,7 @@ const variables = (url = backend.url) => ({
   NOTIFY_ALLOW_HOST: discord.host,
 });
 
-/** Runs the command to its end; whatever it says, it keeps the webhooks' secrets and shows no stack. */
+/** Runs the command to its end and checks that its output contains no webhook secret and no stack trace. */
 async function run(args: readonly string[] = [], environment: NodeJS.ProcessEnv = variables()) {
   const end = await startCommand('notify', args, environment).end;
   expect(end.stdout + end.stderr).not.toContain(TOKEN);
@@ -59,7 +59,7 @@ async function database(): Promise<unknown> {
   return Promise.all(tables.map(async (table) => (await stage.admin.from(table).select('*').throwOnError()).data));
 }
 
-it('ends with a summary; a webhook that is gone is disabled and no failure', async () => {
+it('ends with a summary; a deleted webhook is disabled and is no failure', async () => {
   await follower(1, ['parking']);
   await follower(2);
   const anna = await follower(3);
@@ -75,7 +75,7 @@ it('ends with a summary; a webhook that is gone is disabled and no failure', asy
   });
 });
 
-it('--dry-run says what would be sent, sends nothing and changes nothing', async () => {
+it('--dry-run prints what would be sent, sends nothing and changes nothing', async () => {
   const anna = await follower();
   await stage.person({ webhook: 'https://evil.example/api/webhooks/1/t', venues: ['ember'] });
   await stage.list({ event_id: 1, name: 'Night Ferry' }, { event_id: 2, name: 'Gone' }, { event_id: 3, name: 'Typo' });
@@ -100,7 +100,7 @@ it('--dry-run says what would be sent, sends nothing and changes nothing', async
   expect(await database()).toEqual(before);
 });
 
-it('what could not be delivered is named, without the secret, and exit 1', async () => {
+it('failed deliveries are named without the secret, and exit with 1', async () => {
   const anna = await follower(1);
   const bela = await follower(2);
   judge = ({ webhook, events }) => {
@@ -119,7 +119,7 @@ it('what could not be delivered is named, without the secret, and exit 1', async
   expect(JSON.stringify([await stage.deliveries(anna), await stage.deliveries(bela)])).not.toContain(TOKEN);
 });
 
-it('a database that stumbles is asked again', async () => {
+it('a temporary database failure is retried', async () => {
   await follower();
   await stage.list(...Array.from({ length: 15 }, (_, index) => ({ event_id: index + 1 })));
   let requests = 0;
@@ -133,7 +133,7 @@ it('a database that stumbles is asked again', async () => {
   expect(discord.channel(1)).toHaveLength(15);
 });
 
-it('a database that fails half-way is exit 4; the summary counts what was sent', async () => {
+it('a database failure halfway exits with 4, and the summary counts what was sent', async () => {
   await follower();
   await stage.list(...Array.from({ length: 15 }, (_, index) => ({ event_id: index + 1 })));
   let claims = 0;
@@ -148,7 +148,7 @@ it('a database that fails half-way is exit 4; the summary counts what was sent',
   expect(stderr).toMatch(/^The database at \S+ cannot be reached .*\.\n$/);
 }, 60_000);
 
-it('without a secret key is exit 64', async () => {
+it('exits with 64 without a secret key', async () => {
   const { code, stdout, stderr } = await run([], { ...variables(), SUPABASE_SECRET_KEY: '' });
   expect({ code, stdout }).toEqual({ code: 64, stdout: '' });
   expect(stderr).toMatch(/^SUPABASE_SECRET_KEY is missing: .*\.\n$/);

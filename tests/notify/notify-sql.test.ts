@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../local-supabase/engines.ts';
 const webhook = 'https://discord.com/api/webhooks/1/t';
 const AT = '2099-03-06T00:30:00.123Z';
 
-describeOnBothEngines('the steps of a run, in the database', (started) => {
+describeOnBothEngines('the database functions of a run', (started) => {
   let admin: Client;
   let anna: Person;
   let bela: Person;
@@ -48,7 +48,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
     const take = async (holder: string, seconds = 60) =>
       (await admin.rpc('take_notify_lease', { holder, seconds }).throwOnError()).data;
 
-    it('is one run’s at a time, which may take it again, until it gives it back', async () => {
+    it('belongs to one run, which can renew it until it releases it', async () => {
       expect([await take(one), await take(other), await take(one)]).toEqual([true, false, true]);
       await admin.rpc('release_notify_lease', { holder: other }).throwOnError();
       expect(await take(other)).toBe(false);
@@ -56,18 +56,18 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
       expect([await take(other), await take(one)]).toEqual([true, false]);
     });
 
-    it('runs out', async () => {
+    it('expires', async () => {
       expect([await take(one, -1), await take(other), await take(one)]).toEqual([true, true, false]);
     });
 
-    it('goes to one of many that ask at once', async () => {
+    it('goes to one of many simultaneous runs', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, () => take(randomUUID())));
       expect(answers.filter((answer) => answer === true)).toHaveLength(1);
     });
   });
 
   describe('a claim', () => {
-    it('writes down what is about to be sent, and counts further tries', async () => {
+    it('records what is about to be sent and counts attempts', async () => {
       expect((await claim().throwOnError()).data).toBe('claimed');
       await claim().throwOnError();
       expect(await stored()).toEqual({
@@ -78,9 +78,9 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
 
     it.each([
       ['another run holds the lease', { holder: '00000000-0000-4000-8000-000000000002' }, 'lost'],
-      ['the webhook is another one', { webhook: `${webhook}2` }, 'changed'],
-      ['the person has left', { user_id: '00000000-0000-4000-8000-000000000003' }, 'changed'],
-    ])('is none when %s', async (_, changes, answer) => {
+      ['the webhook has changed', { webhook: `${webhook}2` }, 'changed'],
+      ['the account is gone', { user_id: '00000000-0000-4000-8000-000000000003' }, 'changed'],
+    ])('fails when %s', async (_, changes, answer) => {
       await admin
         .rpc('take_notify_lease', { holder: '00000000-0000-4000-8000-000000000001', seconds: 60 })
         .throwOnError();
@@ -88,7 +88,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
       expect(await stored()).toEqual({ deliveries: [], alerts: [] });
     });
 
-    it('is none when the webhook is disabled', async () => {
+    it('fails when the webhook is disabled', async () => {
       await admin.rpc('disable_webhook', { user_id: anna.id, webhook, reason: 'gone' }).throwOnError();
       expect((await claim().throwOnError()).data).toBe('changed');
       const { data } = await anna.client.from('profiles').select('webhook_error').single();
@@ -97,7 +97,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
     });
   });
 
-  it('what was sent is never claimed or recorded again', async () => {
+  it('fails for what was already sent', async () => {
     await claim().throwOnError();
     const outcome = { user_id: anna.id, event_ids: [1, 2], alerts: [{ event_id: 3, kind: 'moved', state: {} }] };
     await admin.rpc('record_notifications', { ...outcome, status: 'sent' }).throwOnError();
@@ -117,7 +117,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
     const changes = async () =>
       (await admin.rpc('notify_changes', { user_ids: [anna.id, bela.id] }).throwOnError()).data;
 
-    it('knows it as it is; nobody can say otherwise', async () => {
+    it("stores the event's state, which users cannot set", async () => {
       await heart(anna, '1');
       const { data } = await anna.client.from('favorites').select('known').single();
       expect(data?.known).toEqual({ name: 'Night', status: 'scheduled', day: null, starts_at: Date.parse(AT) });
@@ -128,7 +128,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
       expect(error?.code).toBe('42501');
     });
 
-    it('sees each change, and none once it is known', async () => {
+    it('reports each change once', async () => {
       await heart(anna, '1');
       await heart(bela, '01');
       await heart(bela, 'Night', 'artist');
@@ -147,7 +147,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
       expect(await changes()).toMatchObject([{ user_id: anna.id }]);
     });
 
-    it('that is over, and was over, is silent', async () => {
+    it('reports nothing about past events', async () => {
       await admin.from('events').insert({ event_id: 2, event_datetime: '2020-01-01T00:00:00Z' }).throwOnError();
       await heart(anna, '2');
       await admin.from('events').update({ status: 'cancelled' }).eq('event_id', 2).throwOnError();
@@ -155,7 +155,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
     });
   });
 
-  it('what can no longer be told is dropped', async () => {
+  it('drops changes that can no longer be announced', async () => {
     await heart(anna, '1');
     await claim({ event_ids: [1, 2], alerts: [{ event_id: 1, kind: 'cancelled', state: {} }] }).throwOnError();
     await admin.rpc('drop_stale_notifications').throwOnError();
@@ -166,7 +166,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
     expect(await stored()).toMatchObject({ alerts: [{ event_id: 1, kind: 'cancelled' }] });
   });
 
-  it('people come in pages by id, with the venues and artists they follow', async () => {
+  it('followers are read in pages by id, with their venues and artists', async () => {
     await heart(anna, '1');
     await heart(anna, 'Night', 'artist');
     await heart(anna, 'ember', 'venue');
@@ -188,10 +188,10 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
     expect((await admin.rpc('notify_followers', { page_size: 5, after: anna.id }).throwOnError()).data).toEqual([]);
   });
 
-  describe('nobody but the operator', () => {
+  describe('only the operator', () => {
     const everybody = () => [anonymous(started.backend), anna.client];
 
-    it('may take a step', async () => {
+    it('may run a step', async () => {
       const state = { user_id: anna.id, event_ids: [1], alerts: [] };
       for (const client of everybody()) {
         const answers = await Promise.all([
@@ -210,7 +210,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
       }
     });
 
-    it('sees or changes the lease, or other people’s alerts', async () => {
+    it("may see or change the lease and other users' alerts", async () => {
       await claim().throwOnError();
       await admin.from('event_alerts').insert({ user_id: bela.id, event_id: 9, kind: 'moved' }).throwOnError();
       for (const client of everybody()) expect((await readAll(client, 'notify_lease')).error?.code).toBe('42501');
@@ -228,7 +228,7 @@ describeOnBothEngines('the steps of a run, in the database', (started) => {
       }
     });
 
-    it('keeps alerts once the account is gone', async () => {
+    it('may keep alerts of a deleted account', async () => {
       const gone = await signedIn(started.backend, 'gone@example.org');
       await admin.from('event_alerts').insert({ user_id: gone.id, event_id: 9, kind: 'moved' }).throwOnError();
       await gone.client.rpc('delete_my_account').throwOnError();

@@ -6,8 +6,8 @@ import { backend, discord, events, ids, open, run, setUpNotify, stage } from './
 
 setUpNotify();
 
-describe('who is told of what', () => {
-  it('new events at favorite venues and by favorite artists, once each, with the reason and the page', async () => {
+describe('recipients', () => {
+  it('are told of new events at favorite venues and by favorite artists, once each, with reason and link', async () => {
     const { webhook } = await open();
     await stage.admin.from('venues').insert({ venue_slug: 'ember', full_name: 'Ember Hall' }).throwOnError();
     await stage.person({ webhook: webhook(1), venues: ['ember'], artists: ['NIGHT  ferry'] });
@@ -35,7 +35,7 @@ describe('who is told of what', () => {
     expect(message?.headers['user-agent']).toBe('EventHub (test)');
   });
 
-  it('not what was there before the heart, what has passed, has no date, or is muted as a whole word', async () => {
+  it('are not told of events from before the heart, past, undated or muted as a whole word', async () => {
     const { webhook } = await open();
     await stage.list({ event_id: 1 });
     const id = await stage.person({
@@ -56,7 +56,7 @@ describe('who is told of what', () => {
     expect((await stage.deliveries(id)).map(({ event_id }) => event_id)).toEqual([2, 6]);
   });
 
-  it('nobody without a webhook, or with one that is disabled', async () => {
+  it('have an enabled webhook', async () => {
     const { webhook } = await open();
     await stage.person({ webhook: null, venues: ['ember'] });
     const id = await stage.person({ webhook: webhook(2), venues: ['ember'] });
@@ -66,7 +66,7 @@ describe('who is told of what', () => {
     expect(discord.received).toEqual([]);
   });
 
-  it('more people and events than one answer of the database holds', async () => {
+  it('can be more than one database response holds, as can events', async () => {
     const { webhook } = await open();
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     for (const from of [1, 502]) await stage.list(...events(501, from));
@@ -85,8 +85,8 @@ describe('who is told of what', () => {
   }, 120_000);
 });
 
-describe('each once', () => {
-  it('a second run without new data sends nothing; a new event is sent alone', async () => {
+describe('exactly once', () => {
+  it('a second run without new data sends nothing, and a new event is sent alone', async () => {
     const { webhook } = await open();
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list(...events(25));
@@ -108,7 +108,7 @@ describe('each once', () => {
     expect(await run()).toMatchObject({ messages: 0 });
   });
 
-  it('two runs at once: one sends, the other waits and finds nothing left', async () => {
+  it('of two simultaneous runs one sends, and the other waits and finds nothing left', async () => {
     const { webhook } = await open();
     for (const id of [1, 2]) await stage.person({ webhook: webhook(id), venues: ['ember'] });
     await stage.list(...events(40));
@@ -117,9 +117,9 @@ describe('each once', () => {
     for (const id of [1, 2]) expect(discord.channel(id)).toEqual(ids(40));
   });
 
-  it('a run that stood still while another took over sends nothing more', async () => {
+  it('a stalled run that lost its lease sends nothing more', async () => {
     const { webhook } = await open(async ({ index }) => {
-      // The first message takes so long that the lease runs out and somebody else holds it.
+      // The first message takes so long that the lease expires and another run takes it.
       if (index === 0) {
         await stage.admin
           .from('notify_lease')
@@ -138,7 +138,7 @@ describe('each once', () => {
     expect(discord.received).toHaveLength(1);
   });
 
-  it('a run that was killed gives its lease up by silence', async () => {
+  it('the lease of a killed run expires', async () => {
     const { webhook } = await open();
     await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.list({ event_id: 1 });
@@ -151,7 +151,7 @@ describe('each once', () => {
     expect(data).toEqual([]);
   });
 
-  it('a run finds another one alive: it says so and does nothing', async () => {
+  it('a run that finds another one alive says so and does nothing', async () => {
     await open();
     await stage.admin
       .from('notify_lease')
@@ -161,7 +161,7 @@ describe('each once', () => {
     expect(String(error)).toContain('Another run of notify is in progress');
   });
 
-  it('what was removed from the settings during a run is not sent any more', async () => {
+  it('items removed from the settings during a run are not sent', async () => {
     const { webhook } = await open(async ({ index }) => {
       if (index === 0) await stage.admin.from('profiles').update({ discord_webhook_url: null }).not('id', 'is', null);
       return TAKEN;
@@ -171,7 +171,7 @@ describe('each once', () => {
     expect(await run()).toMatchObject({ messages: 1, events: 10, error: null });
   });
 
-  it('an account that is deleted during a run is left alone, the others are told', async () => {
+  it('a user deleted during a run is skipped, and the others are told', async () => {
     const doomed: string[] = [];
     const { webhook } = await open(async ({ index }) => {
       if (index === 0) {
@@ -199,7 +199,7 @@ describe('only Discord is called', () => {
     'http://127.0.0.1:HOSTPORT/hooks/1/t',
     'http://2130706433:1/api/webhooks/1/t',
     'https://discord.com.:443/api/webhooks/1/t',
-  ])('%s is disabled without a word to anybody', async (address) => {
+  ])('%s is disabled without any request', async (address) => {
     await open();
     const webhook = address.replace('HOSTPORT', discord.host.split(':')[1] ?? '');
     const id = await stage.person({ webhook, venues: ['ember'] });
@@ -209,7 +209,7 @@ describe('only Discord is called', () => {
     expect(await stage.profile(id)).toMatchObject({ webhook_error: 'it is not the address of a Discord webhook' });
   });
 
-  it('links to a page of this machine are sent to nobody on Discord itself', async () => {
+  it('links to this machine are never sent to Discord itself', async () => {
     await open();
     await stage.person({ webhook: 'https://discord.com/api/webhooks/1/t', venues: ['ember'] });
     await stage.list({ event_id: 1 });

@@ -9,9 +9,9 @@ import type { Clock } from '../../scripts/notify/send-queue.ts';
 import { newTally, type Tally } from '../../scripts/notify/summary.ts';
 import type { DiscordDouble } from './discord-double.ts';
 
-/** Waits are counted and cut short: a test takes no minutes. */
+/** Recorded and shortened waits. */
 export interface QuickClock extends Clock {
-  /** What was slept, in milliseconds, in order. */
+  /** Requested waits in milliseconds, in order. */
   readonly slept: number[];
 }
 
@@ -31,7 +31,7 @@ export function quickClock(start = Date.now()): QuickClock {
   };
 }
 
-/** The machine's own. */
+/** The real clock. */
 export const realClock: Clock = {
   now: () => Date.now(),
   async sleep(ms, signal) {
@@ -49,7 +49,7 @@ interface Changes extends Partial<Omit<NotifyRequest, 'retries'>> {
   readonly url?: string;
 }
 
-/** One run in this process, against the double. */
+/** Runs notify in this process against the double. */
 export async function notify(
   backend: LocalSupabase,
   discord: Pick<DiscordDouble, 'host'>,

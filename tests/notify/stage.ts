@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { operator, signedIn } from '../local-supabase/clients.ts';
 
-/** Long before anything that is stored in a test. */
+/** Earlier than anything that a test stores. */
 export const LONG_AGO = '2020-01-01T00:00:00Z';
 
 interface Wishes {
@@ -10,11 +10,11 @@ interface Wishes {
   readonly venues?: readonly string[];
   readonly artists?: readonly string[];
   readonly blacklist?: readonly string[];
-  /** When the hearts were set. */
+  /** When hearts are set. */
   readonly since?: string;
 }
 
-/** Sets up people and listings in an embedded backend. */
+/** Creates users and listings in an embedded backend. */
 export function openStage(backend: LocalSupabase) {
   const admin = operator(backend);
 
@@ -79,7 +79,7 @@ export function openStage(backend: LocalSupabase) {
     return data;
   }
 
-  /** As if the time of a run that was killed had passed. */
+  /** Makes the lease of a killed run expire. */
   async function expireLease(): Promise<void> {
     await admin.from('notify_lease').update({ expires_at: LONG_AGO }).eq('id', true).throwOnError();
   }

@@ -8,7 +8,7 @@ import { startCommand } from '../cli/run-command.ts';
 const BUILT = '2026-03-05T12:00:00.000Z';
 const EARLIER = '2026-03-05T06:00:00.000Z';
 
-/** Answers by path, as many looks as there are entries; the last one stays. */
+/** Responses by path, one per request; the last one repeats. */
 type Script = Record<string, (string | number)[]>;
 
 let server: Server;
@@ -40,17 +40,17 @@ const wait = (timeoutMs = 60_000, signal = new AbortController().signal) =>
   waitForPublish({ siteUrl: url, builtAt: new Date(BUILT), timeoutMs, intervalMs: 1, signal });
 
 describe('waiting for a build to be published', () => {
-  it('ends at once when it is', async () => {
+  it('ends at once if it is', async () => {
     script = { '/status.json': [status(BUILT)], '/newly-added.xml': [feed(`${url}/events/2`)], '/events/2': ['page'] };
     expect(await wait()).toBe(1);
   });
 
-  it('takes a later build for an answer', async () => {
+  it('accepts a later build', async () => {
     script = { '/status.json': [status('2026-03-05T13:00:00Z')], '/newly-added.xml': [feed()] };
     expect(await wait()).toBe(0);
   });
 
-  it('goes on through an older build, faults, odd answers and pages that are not there yet', async () => {
+  it('continues through an older build, errors, invalid responses and missing pages', async () => {
     script = {
       '/status.json': [404, 500, '<html>', '{}', status(EARLIER), status(BUILT)],
       '/newly-added.xml': [503, feed(`${url}/events/2`, `${url}/events/1`)],
@@ -66,14 +66,14 @@ describe('waiting for a build to be published', () => {
     ['its status.json answers 404', {}],
     ['its status.json is not that of an EventHub site', { '/status.json': ['<!doctype html>'] }],
     ['its newly-added.xml answers 404', { '/status.json': [status(BUILT)] }],
-  ])('has an end: %s', async (reason, answers: Script) => {
+  ])('times out: %s', async (reason, answers: Script) => {
     script = answers;
     await expect(wait(20)).rejects.toThrow(
       `${url} does not show the build of ${BUILT} after 0 s (${reason}): check the deployment at the host, then run this again.`,
     );
   });
 
-  it('has an end when nobody answers', async () => {
+  it('times out if the site does not respond', async () => {
     server.close();
     await expect(wait(20)).rejects.toThrow(/\(it cannot be reached \(connect ECONNREFUSED/);
   });
@@ -93,7 +93,7 @@ describe('the newest pages', () => {
 });
 
 describe('npm run wait-for-publish', () => {
-  it('says what it has seen', async () => {
+  it('prints what it has seen', async () => {
     script = { '/status.json': [status(BUILT)], '/newly-added.xml': [feed(`${url}/events/2`)], '/events/2': ['page'] };
     expect(await startCommand('wait-for-publish', ['--built-at', BUILT], { SITE_URL: url }).end).toEqual({
       code: 0,
@@ -106,7 +106,7 @@ describe('npm run wait-for-publish', () => {
     [['--built-at', 'yesterday'], /^--built-at must be an instant/],
     [['--timeout', 'long', '--built-at', BUILT], /^--timeout must be/],
     [['now'], /^Unexpected argument 'now'/],
-  ])('wrong use exits 64: %j', async (args, sentence) => {
+  ])('%j exits with 64', async (args, sentence) => {
     const outcome = await startCommand('wait-for-publish', args).end;
     expect(outcome).toMatchObject({ code: 64, stderr: expect.stringMatching(sentence) });
   });

@@ -113,7 +113,7 @@ describe('the demo set looks like a season', () => {
     expect(closed.length).toBeLessThan(8);
   });
 
-  test('in which nothing was scraped after the day began, and something since yesterday', () => {
+  test('in which nothing was scraped after the day began, but something since yesterday', () => {
     const midnight = Date.parse(`${day}T05:00:00Z`);
     const ages = demo.map((row) => (midnight - Date.parse(text(row['scraped_at']))) / 3_600_000);
     expect(Math.min(...ages)).toBeGreaterThan(0);

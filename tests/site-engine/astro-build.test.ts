@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `astro build` as a person would. */
+/** Runs `astro build` as a developer would. */
 async function astroBuild(outDir: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [astro, 'build', '--outDir', outDir], {
     cwd: project,
@@ -71,7 +71,7 @@ const leftovers = async () =>
   (await readdir(join(project, '.build'))).filter((name) => name.startsWith(`next-`)).length;
 
 describe('astro build', () => {
-  it('builds the same site as npm run build, to the byte, and no secret gets into it', async () => {
+  it('builds the same site as npm run build, byte for byte, and leaks no secret into it', async () => {
     const outDir = join(folder, 'astro');
     const before = existsSync(join(project, '.build')) ? await leftovers() : 0;
     const { code, stderr } = await astroBuild(outDir, {
@@ -104,7 +104,7 @@ describe('astro build', () => {
       { PUBLIC_SUPABASE_URL: 'https://x.supabase.co', PUBLIC_SUPABASE_PUBLISHABLE_KEY: SECRET },
       /^PUBLIC_SUPABASE_PUBLISHABLE_KEY holds a secret key[^\n]+\n$/,
     ],
-  ])('%s says so in one sentence, exits non-zero and leaves the last site', async (_, env, message) => {
+  ])('%s reports it in one sentence, exits non-zero and leaves the previous site', async (_, env, message) => {
     const outDir = join(folder, 'kept');
     await mkdir(outDir, { recursive: true });
     await writeFile(join(outDir, 'index.html'), 'the last site');

@@ -4,17 +4,17 @@ import { astroVariables } from '../../scripts/site-engine/astro/astro-environmen
 
 const database = { url: 'http://127.0.0.1:1', publishableKey: 'sb_publishable_x' };
 
-describe('what Astro sees of the environment', () => {
-  it('is no secret, wherever it comes from', () => {
+describe('the environment that Astro sees', () => {
+  it('contains no secret, wherever it comes from', () => {
     const secrets = { SUPABASE_SECRET_KEY: 'sb_secret_a', SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_b' };
     const variables = astroVariables(readEnvironment(secrets), database, { ...secrets, PATH: '/bin' });
     expect(JSON.stringify(variables)).not.toContain('sb_secret');
-    // Blank, not absent: Vite would read an absent one from .env.
+    // Blank, not absent: Vite would read an absent variable from .env.
     expect([variables['SUPABASE_SECRET_KEY'], variables['SUPABASE_SERVICE_ROLE_KEY']]).toEqual(['', '']);
     expect(variables['PATH']).toBe('/bin');
   });
 
-  it('is the database in use, not the one of the environment', () => {
+  it('names the database in use, not the one of the environment', () => {
     const older = { PUBLIC_SUPABASE_URL: 'https://x.supabase.co', PUBLIC_SUPABASE_ANON_KEY: 'old' };
     expect(astroVariables(readEnvironment(older), database, older)).toMatchObject({
       PUBLIC_SUPABASE_URL: 'http://127.0.0.1:1',
@@ -23,7 +23,7 @@ describe('what Astro sees of the environment', () => {
     });
   });
 
-  it('is every setting of the site, checked and with its default', () => {
+  it('contains every setting of the site, validated and with defaults', () => {
     const given = { PORT: '5000', BUILD_NOW: '2026-03-05T12:00:00-05:00', SITE_TIME_ZONE: ' Europe/Berlin ' };
     expect(astroVariables(readEnvironment(given), database, given)).toMatchObject({
       SITE_URL: 'http://localhost:5000',

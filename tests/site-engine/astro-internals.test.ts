@@ -57,7 +57,7 @@ async function render(changed: LoadedBundle) {
   return { texts, warnings, routes: new Set(renderer.pages.map(({ route }) => route.route)) };
 }
 
-/** The bundle with a component of every page that shows Astro's state without some of its properties. */
+/** The bundle, with a component on every page that exposes Astro's state without some of its properties. */
 function withoutState(...names: string[]): LoadedBundle {
   const { renderToString } = bundle;
   if (renderToString === undefined) throw new Error('The bundle has no renderToString.');
@@ -71,7 +71,7 @@ function withoutState(...names: string[]): LoadedBundle {
   };
 }
 
-describe("pages are the same to the byte as through Astro's public API", () => {
+describe("pages are byte-identical to those of Astro's public API", () => {
   it('with all internals, on every route, without a warning', async () => {
     const { texts, warnings, routes } = await render(bundle);
     expect(texts).toEqual(expected);
@@ -112,7 +112,7 @@ describe('the bundle', () => {
     expect(all).toContain('missing = []');
   });
 
-  it('is made without those that a version does not have, and names them', () => {
+  it('is built without those that a version lacks, and names them', () => {
     const none = internalsExports(() => '');
     expect(none).not.toContain('renderToString }');
     expect(none).toContain('["renderToString","the assignment of slots"]');
@@ -130,7 +130,7 @@ describe('slots', () => {
     expect(changed).not.toMatch(/\] = \(\) =>/);
   });
 
-  it('stay as they are in code that assigns them otherwise', () => {
+  it('stay as they are in code that assigns them differently', () => {
     const other = 'this.slots.set(name, () => {});';
     expect(freeSlotsEarly(other)).toBe(other);
   });

@@ -33,7 +33,7 @@ describe('the policy in a page', () => {
     '<script nonce="">alert(1)</script>',
     '<script nonce="guess">alert(1)</script>',
     '<script>alert(1)//</script><!--',
-  ])('allows no script that came in with a listing: %s', (injected) => {
+  ])('allows no script from a listing: %s', (injected) => {
     const page = addPolicy(`${START}<script nonce="${MARK}">own()</script><p>${injected}</p>`);
     expect(directives(page)['script-src']).toBe(`'self' ${digest('own()')}`);
     expect(page).toContain(injected);

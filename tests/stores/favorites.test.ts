@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
-import type { Failure, Outcome } from '../../src/api/outcome.ts';
+import type { Failure } from '../../src/api/outcome.ts';
 import type { FavoriteItem } from '../../src/domain/account/favorite.ts';
-import { createFavorites, type FavoriteChange, type FavoriteTabs } from '../../src/stores/favorites.ts';
+import { createFavorites, type FavoriteTabs } from '../../src/stores/favorites.ts';
 import { isShownSaved } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';
+import { channel, Database, row } from './favorites-database.ts';
 
 const anna: SessionState = {
   status: 'signed-in',
@@ -15,72 +15,6 @@ const bela: SessionState = { ...anna, user: { ...anna.user, id: 'bela' } };
 
 const lost: Failure = { ok: false, kind: 'unknown', message: 'The connection was lost.' };
 const denied: Failure = { ok: false, kind: 'refused', message: 'Not yours' };
-
-const row = (type: FavoriteItem['type'], id: string): FavoriteRow => ({ type, id, createdAt: '2026-01-01T00:00:00Z' });
-
-/** A database that holds its responses until the test releases them. */
-class Database implements FavoritesApi {
-  readonly rows = new Map<string, FavoriteRow[]>();
-  /** Failures for the next calls. */
-  readonly faults: Failure[] = [];
-  readonly calls: string[] = [];
-  #waiting: (() => void)[] = [];
-
-  async #answer<Value>(call: string, work: () => Value): Promise<Outcome<Value>> {
-    this.calls.push(call);
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    const fault = this.faults.shift();
-    return fault ?? { ok: true, value: work() };
-  }
-
-  /** Releases all pending calls and their follow-ups. */
-  async flush(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      for (const go of this.#waiting.splice(0)) go();
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    }
-  }
-
-  of(userId: string): FavoriteRow[] {
-    const rows = this.rows.get(userId) ?? [];
-    this.rows.set(userId, rows);
-    return rows;
-  }
-
-  #find = (userId: string, { type, id }: FavoriteItem) =>
-    this.of(userId).findIndex((found) => found.type === type && found.id === id);
-
-  load = (userId: string) => this.#answer('load', () => [...this.of(userId)]);
-  add = (userId: string, item: FavoriteItem) =>
-    this.#answer(`add ${item.id}`, () => {
-      if (this.#find(userId, item) < 0) this.of(userId).unshift(row(item.type, item.id));
-      return true as const;
-    });
-  remove = (userId: string, item: FavoriteItem) =>
-    this.#answer(`remove ${item.id}`, () => {
-      const at = this.#find(userId, item);
-      if (at >= 0) this.of(userId).splice(at, 1);
-      return true as const;
-    });
-  has = (userId: string, item: FavoriteItem) => this.#answer(`has ${item.id}`, () => this.#find(userId, item) >= 0);
-}
-
-/** Connects the tabs of a browser. */
-function channel() {
-  const listeners: ((word: FavoriteChange) => void)[] = [];
-  return (): FavoriteTabs => {
-    let own: ((word: FavoriteChange) => void) | undefined;
-    return {
-      post: (word) => {
-        for (const listener of listeners) if (listener !== own) listener(word);
-      },
-      listen: (listener) => {
-        own = listener;
-        listeners.push(listener);
-      },
-    };
-  };
-}
 
 describe('favorites', () => {
   let database: Database;
@@ -119,7 +53,7 @@ describe('favorites', () => {
   });
 
   it('report a failed load, which is not an empty list', async () => {
-    database.faults.push(lost);
+    database.failures.push(lost);
     const tab = open();
     await database.flush();
     expect(tab.$status.get()).toEqual({ status: 'failed', message: lost.message });
@@ -144,7 +78,7 @@ describe('favorites', () => {
   it('are rolled back on failure, with the reason', async () => {
     const tab = open();
     await database.flush();
-    database.faults.push(denied);
+    database.failures.push(denied);
     tab.toggle(ember);
     await database.flush();
     expect(tab.shows('venue:ember')).toBe(false);
@@ -161,7 +95,7 @@ describe('favorites', () => {
   it('match the database after a lost response', async () => {
     const tab = open();
     await database.flush();
-    database.faults.push(lost);
+    database.failures.push(lost);
     database.of('anna').push(row('venue', 'ember'));
     tab.toggle(ember);
     await database.flush();
@@ -197,7 +131,7 @@ describe('favorites', () => {
     expect(database.of('anna')).toEqual([]);
 
     database.of('anna').push(row('artist', 'NIGHT FERRY'));
-    database.faults.push(lost, lost);
+    database.failures.push(lost, lost);
     const later = open();
     later.want(ferry, false);
     await database.flush();

@@ -57,7 +57,7 @@ describe('the session', () => {
     'TOKEN_REFRESHED',
     'USER_UPDATED',
     'MFA_CHALLENGE_VERIFIED',
-  ])('%s with a session is somebody', async (event) => {
+  ])('%s with a session signs the user in', async (event) => {
     const { emit, $session } = await open(null);
     emit(event, sessionOf('anna', { full_name: 'Anna Example', avatar_url: 'https://cdn.example/a.png' }));
     expect($session.get()).toEqual({
@@ -94,14 +94,14 @@ describe('the session', () => {
   });
 
   it.each([
-    ['no JSON', '{"access_token":'],
+    ['invalid JSON', '{"access_token":'],
     ['a word', '"hello"'],
     ['null', 'null'],
     ['a list', '[]'],
     ['no refresh token', JSON.stringify({ ...sessionOf('anna'), refresh_token: undefined })],
     ['an empty access token', JSON.stringify({ ...sessionOf('anna'), access_token: '' })],
-    ['an expiry that is no number', JSON.stringify({ ...sessionOf('anna'), expires_at: 'soon' })],
-    ['no person', JSON.stringify({ ...sessionOf('anna'), user: null })],
+    ['an expiry that is not a number', JSON.stringify({ ...sessionOf('anna'), expires_at: 'soon' })],
+    ['no user', JSON.stringify({ ...sessionOf('anna'), user: null })],
   ])('of invalid shape is removed: %s', async (_, stored) => {
     const { storage, emit, $session } = await open(stored);
     expect(storage.getItem(SESSION_KEY)).toBeNull();

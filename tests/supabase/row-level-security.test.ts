@@ -26,7 +26,7 @@ describeOnBothEngines('row level security', (started) => {
     await admin.from('notification_deliveries').upsert({ user_id: anna.id, event_id: 1 }).throwOnError();
   });
 
-  describe.each(['anonymous', 'another person'])('%s', (who) => {
+  describe.each(['anonymous', 'another user'])('%s', (who) => {
     const client = () => (who === 'anonymous' ? anonymous(started.backend) : bela.client);
 
     it.each(catalogue)('reads %s', async (table) => {
@@ -35,7 +35,7 @@ describeOnBothEngines('row level security', (started) => {
       expect(data).toHaveLength(table === 'upcoming_events' ? 0 : 1);
     });
 
-    it.each(personal)('sees no rows of the first person in %s', async (table) => {
+    it.each(personal)('sees no rows of the first user in %s', async (table) => {
       const { data, error } = await readAll(client(), table);
       if (who === 'anonymous') expect(error?.code).toBe('42501');
       else expect(data).toEqual(table === 'profiles' ? [expect.objectContaining({ id: bela.id })] : []);
@@ -84,7 +84,7 @@ describeOnBothEngines('row level security', (started) => {
       }
     });
 
-    it('cannot add, change or remove what belongs to the first person', async () => {
+    it('cannot add, change or remove data of the first user', async () => {
       const theirs = { user_id: anna.id, item_type: 'artist', item_id: 'Nova' };
       const own = { user_id: bela.id, item_type: 'artist', item_id: 'Nova' };
       const refused = await Promise.all([
@@ -112,7 +112,7 @@ describeOnBothEngines('row level security', (started) => {
     });
   });
 
-  describe('a signed-in person', () => {
+  describe('a signed-in user', () => {
     it('reads, adds and removes their own favorites', async () => {
       const { data: added, status } = await anna.client
         .from('favorites')

@@ -9,24 +9,24 @@ import { workflowOf } from './workflow-files.ts';
 const guide = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
 const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
 
-/** The contents of its code blocks of one language. */
+/** Its code blocks of one language. */
 const blocks = (language: string) =>
   [...guide.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\``, 'gms'))].map(([, content = '']) => content);
 
 describe('the operating guide', () => {
-  it('names only commands that there are', () => {
+  it('names only existing commands', () => {
     const named = [...guide.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.length).toBeGreaterThan(10);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
   });
 
-  it('names only files that there are', () => {
+  it('names only existing files', () => {
     const named = [...guide.matchAll(/`((?:\.github|supabase|scripts|src)\/[\w./-]+|\.env\.example)`/g)];
     expect(named.length).toBeGreaterThan(1);
     for (const [, path = ''] of named) expect([path, existsSync(join(PROJECT, path))]).toEqual([path, true]);
   });
 
-  it('tells every variable and secret that the job reads, and which of them are secret', () => {
+  it('lists every variable and secret that the job reads, and which are secret', () => {
     const { text } = workflowOf('rebuild.yml');
     const read = [...text.matchAll(/\b(vars|secrets)\.(\w+)/g)].map(([, kind, name]) => `${kind} ${name}`);
     const told = [...guide.matchAll(/^\| `(\w+)` +\| (\*\*secret\*\*|variable)/gm)].map(
@@ -35,14 +35,14 @@ describe('the operating guide', () => {
     expect(new Set(told)).toEqual(new Set(read));
   });
 
-  it('gives an environment of variables that are read', () => {
+  it('sets only variables that are read', () => {
     const [dotenv = ''] = blocks('sh').filter((block) => block.includes('PUBLIC_SUPABASE_URL='));
     const names = [...dotenv.matchAll(/^\s*(\w+)=/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(3);
     expect(VARIABLE_NAMES).toEqual(expect.arrayContaining(names));
   });
 
-  it('has jobs for other hosts that are whole, pinned, and without rights', () => {
+  it('contains complete, pinned jobs without permissions for other hosts', () => {
     const [frame = '', ...hosts] = blocks('yaml');
     expect(hosts).toHaveLength(2);
     const { publish } = parse(frame);

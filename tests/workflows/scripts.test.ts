@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A program that notes its arguments, one a line, and then does as told. */
+/** A program that logs its arguments, one a line, then behaves as told. */
 async function stub(name: string, body: string): Promise<void> {
   const file = join(folder, 'bin', name);
   await writeFile(file, `#!/bin/sh\nprintf '%s\\n' "$@" > "$RUNNER_TEMP/${name}.args"\n${body}\n`);
@@ -53,7 +53,7 @@ async function run(
 }
 
 describe('fetching listings', () => {
-  it('without an address is no fault: there is nothing to import', async () => {
+  it('without an address succeeds: there is nothing to import', async () => {
     expect(await run('Fetch listings', { LISTINGS_URL: '' })).toMatchObject({ code: 0, output: '' });
     expect(await argumentsOf('curl')).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('fetching listings', () => {
     "https://example.org/'; touch pwned; '",
     'https://example.org/ -o elsewhere',
     'https://example.org/$HOME/{a,b}[1-9]',
-  ])('hands %s over as one word', async (address) => {
+  ])('passes %s as one argument', async (address) => {
     expect(await run('Fetch listings', { LISTINGS_URL: address })).toMatchObject({ code: 0, output: 'fetched=true\n' });
     const words = await argumentsOf('curl');
     expect(words?.slice(-2)).toEqual(['--url', address]);
@@ -85,7 +85,7 @@ describe('fetching listings', () => {
     expect(await readdir(folder)).not.toContain('pwned');
   });
 
-  it('fails when the file cannot be had', async () => {
+  it('fails if the file cannot be fetched', async () => {
     const outcome = await run('Fetch listings', { LISTINGS_URL: 'https://example.org/gone' }, { curl: 'exit 22' });
     expect(outcome).toMatchObject({ code: 22, output: '' });
   });
@@ -95,7 +95,7 @@ describe('importing', () => {
   const summary = 'read 3, inserted 2, updated 0, unchanged 0, removed 0, rejected 1';
   const says = (line: string, code: number) => ({ npm: `echo '${line}'; exit ${code}` });
 
-  it('gives the file, and with a source takes it for all there is', async () => {
+  it('passes the file, and with a source treats it as a snapshot', async () => {
     await run('Import', { LISTINGS_SOURCE: '' }, says(summary, 0));
     expect(await argumentsOf('npm')).toEqual(['run', '--silent', 'import', '--', join(folder, 'listings')]);
     await run('Import', { LISTINGS_SOURCE: 'my $(source)' }, says(summary, 0));
@@ -114,9 +114,9 @@ describe('importing', () => {
   });
 
   it.each([
-    ['all is in', summary, 0, 0, false],
-    ['rows were left out: the others are published, with a warning', summary, 1, 0, true],
-    ['a defect, which ends with 1 too, but without a summary', 'Unexpected error', 1, 1, false],
+    ['everything is imported', summary, 0, 0, false],
+    ['rejected rows: the others are published, with a warning', summary, 1, 0, true],
+    ['a crash, which exits with 1 too, but without a summary', 'Unexpected error', 1, 1, false],
     ['nothing could be read', 'read 0, inserted 0', 2, 2, false],
     ['the snapshot would remove too much', '', 3, 3, false],
     ['no database', '', 4, 4, false],

@@ -7,54 +7,54 @@ import { PROJECT } from '../../scripts/testing/tool.ts';
 const variables = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
 
 const step = z.object({
-  /** Name another part of the workflow knows it by. */
+  /** Id by which other steps refer to it. */
   id: z.string().optional(),
   /** Name in the log. */
   name: z.string().optional(),
   /** Condition. */
   if: z.string().optional(),
-  /** An action. */
+  /** The action it uses. */
   uses: z.string().optional(),
-  /** What the action is given. */
+  /** Inputs of the action. */
   with: variables.optional(),
   /** A script. */
   run: z.string().optional(),
-  /** Variables of the script. */
+  /** Environment of the script. */
   env: variables.optional(),
 });
 
 const concurrency = z.object({
-  /** Only one of a group runs. */
+  /** Concurrency group: only one of a group runs at a time. */
   group: z.string(),
-  /** Whether the running one makes way. */
+  /** Whether a newer run cancels the running one. */
   'cancel-in-progress': z.boolean(),
 });
 
 const job = z.object({
-  /** Jobs that must have succeeded. */
+  /** Jobs that must succeed first. */
   needs: z.union([z.string(), z.array(z.string())]).optional(),
-  /** The machine. */
+  /** The runner. */
   'runs-on': z.string(),
-  /** Minutes until it is stopped. */
+  /** Timeout in minutes. */
   'timeout-minutes': z.int(),
-  /** Rights of its token. */
+  /** Permissions of its token. */
   permissions: z.record(z.string(), z.enum(['read', 'write'])),
-  /** Which others it may run beside. */
+  /** Its concurrency. */
   concurrency: concurrency.optional(),
-  /** Variables of all its steps. */
+  /** Environment of all its steps. */
   env: variables.optional(),
   /** In order. */
   steps: z.array(step),
 });
 
 const workflow = z.object({
-  /** What starts it. */
+  /** Triggers. */
   on: z.record(z.string(), z.unknown()),
-  /** Rights of the token where a job says nothing. */
+  /** Default permissions of the token. */
   permissions: z.record(z.string(), z.string()),
-  /** For the workflow as a whole. */
+  /** Default concurrency. */
   concurrency: concurrency.optional(),
-  /** By name. */
+  /** Jobs by name. */
   jobs: z.record(z.string(), job),
 });
 
@@ -63,7 +63,7 @@ export type Step = z.infer<typeof step>;
 
 const FOLDER = join(PROJECT, '.github/workflows');
 
-/** Every workflow of the project: its file, text and content. */
+/** Every workflow of the project with its file, text and content. */
 export const workflows = readdirSync(FOLDER)
   .filter((file) => file.endsWith('.yml'))
   .map((file) => {
@@ -71,14 +71,14 @@ export const workflows = readdirSync(FOLDER)
     return { file, text, content: workflow.parse(parse(text)) };
   });
 
-/** One workflow by its file. */
+/** The workflow in a file. */
 export function workflowOf(file: string) {
   const found = workflows.find((candidate) => candidate.file === file);
   if (found === undefined) throw new Error(`There is no workflow ${file}`);
   return found;
 }
 
-/** A step by the job's name and its own. */
+/** A step by job and name. */
 export function stepOf(file: string, jobName: string, name: string): Step {
   const found = workflowOf(file).content.jobs[jobName]?.steps.find((candidate) => candidate.name === name);
   if (found === undefined) throw new Error(`${file} has no step '${name}' in ${jobName}`);

@@ -9,7 +9,7 @@ const jobs = workflows.flatMap(({ file, content }) =>
 );
 const steps = jobs.flatMap(({ file, name, job }) => job.steps.map((step) => ({ file, name, step })));
 
-/** All a job's token may do. */
+/** All permissions a job's token may have. */
 const RIGHTS: Record<string, Job['permissions']> = {
   'ci.yml test': { contents: 'read' },
   'rebuild.yml import': { contents: 'read' },
@@ -23,21 +23,21 @@ describe('every workflow', () => {
     expect(content.permissions).toEqual({});
   });
 
-  it('has jobs with just the rights they need', () => {
+  it('has jobs with only the permissions they need', () => {
     expect(Object.fromEntries(jobs.map(({ file, name, job }) => [`${file} ${name}`, job.permissions]))).toEqual(RIGHTS);
   });
 
-  it.each(jobs)('$file $name has an end', ({ job }) => {
+  it.each(jobs)('$file $name has a timeout', ({ job }) => {
     expect(job['timeout-minutes']).toBeLessThanOrEqual(60);
   });
 
-  it.each(workflows)('$file pins each action by its commit and says which version that is', ({ text }) => {
+  it.each(workflows)('$file pins each action by commit and names its version', ({ text }) => {
     const uses = text.split('\n').filter((line) => /^\s*(?:- )?uses:/.test(line));
     expect(uses.length).toBeGreaterThan(0);
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+(?:\/[\w-]+)?@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('pins an action by one commit everywhere', () => {
+  it('pins an action to one commit everywhere', () => {
     const commits = new Map<string, Set<string>>();
     for (const { step } of steps) {
       const [, repository = '', commit = ''] = /^([\w-]+\/[\w-]+).*@(\w+)$/.exec(step.uses ?? '') ?? [];
@@ -46,13 +46,13 @@ describe('every workflow', () => {
     for (const [repository, known] of commits) expect([repository, known.size]).toEqual([repository, 1]);
   });
 
-  it('puts no expression into a script: what an event brings is read as a variable', () => {
+  it('has no expressions in scripts, which read event data from variables', () => {
     for (const { file, name, step } of steps) {
       expect([file, name, step.run ?? '']).toEqual([file, name, expect.not.stringContaining('${{')]);
     }
   });
 
-  it('checks out without leaving the token behind', () => {
+  it('checks out without storing the token', () => {
     const checkouts = steps.filter(({ step }) => step.uses?.startsWith('actions/checkout@'));
     expect(checkouts.length).toBeGreaterThan(0);
     for (const { step } of checkouts) expect(step.with).toEqual({ 'persist-credentials': false });
@@ -62,7 +62,7 @@ describe('every workflow', () => {
 describe('the tests in CI', () => {
   const { content } = workflowOf('ci.yml');
 
-  it('are the command of the README, on the oldest Node that must do', () => {
+  it('are the command of the README, on the oldest supported Node', () => {
     const [, setup, run] = content.jobs['test']?.steps ?? [];
     expect(setup?.with).toMatchObject({ 'node-version': 20, cache: 'npm' });
     expect(run).toEqual({ run: '.ci/run' });
@@ -71,7 +71,7 @@ describe('the tests in CI', () => {
     expect(readFileSync(join(PROJECT, 'README.md'), 'utf8')).toContain(commands.join(' && '));
   });
 
-  it('run for pushes and pull requests, of which the newest counts', () => {
+  it('run for pushes and pull requests, and newer runs cancel older ones', () => {
     expect(Object.keys(content.on)).toEqual(['push', 'pull_request']);
     expect(content.concurrency?.['cancel-in-progress']).toBe(true);
   });
@@ -82,7 +82,7 @@ describe('the rebuild', () => {
   const { import: importing, build, publish, notify } = content.jobs;
   const names = (job: Job | undefined) => job?.steps.map(({ name, run, uses }) => name ?? run ?? uses?.split('@')[0]);
 
-  it('starts by the clock, by hand, and when the scraper says so', () => {
+  it('starts on a schedule, by hand, and when the scraper calls', () => {
     expect(content.on).toMatchObject({
       schedule: [{ cron: expect.stringMatching(/^[1-9]\d? /) }],
       workflow_dispatch: { inputs: { listings_url: { required: false, default: '' } } },
@@ -97,16 +97,16 @@ describe('the rebuild', () => {
     expect(notify?.steps.at(-2)?.env).toEqual({ BUILT_AT: expect.stringContaining('needs.build.outputs.built_at') });
   });
 
-  it('makes way for a newer run while it builds, and only then', () => {
+  it('is cancelled by a newer run only while it builds', () => {
     const cancels = [importing, build, publish, notify].map((job) => job?.concurrency?.['cancel-in-progress']);
     expect(cancels).toEqual([undefined, true, false, false]);
     const groups = [build, publish, notify].map((job) => job?.concurrency?.group);
     expect(new Set(groups).size).toBe(3);
-    // One for all of it would cut a deployment or a message off.
+    // One group for all jobs would interrupt a deployment or a message.
     expect(content.concurrency).toBeUndefined();
   });
 
-  it('shows the secret key to nothing but the import and the notifier', () => {
+  it('exposes the secret key only to import and notify', () => {
     const readers = Object.entries(content.jobs).flatMap(([name, job]) =>
       job.steps.filter(({ env }) => env?.['SUPABASE_SECRET_KEY'] !== undefined).map((step) => `${name}: ${step.name}`),
     );
@@ -115,7 +115,7 @@ describe('the rebuild', () => {
     for (const job of Object.values(content.jobs)) expect(JSON.stringify(job.env ?? {})).not.toContain('secrets.');
   });
 
-  it('restores what the last build left, and keeps it once the site is whole', () => {
+  it('restores the previous build, and caches it once the site is complete', () => {
     const order = names(build) ?? [];
     const at = (name: string) => order.indexOf(name);
     expect(at('actions/cache/restore')).toBeGreaterThan(-1);
@@ -125,7 +125,7 @@ describe('the rebuild', () => {
     for (const { with: given } of caches) expect(given?.['path']).toBe('dist\n.build/manifest\n.build/bundles\n');
   });
 
-  it('runs only commands that the project has', () => {
+  it('runs only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
     const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
     expect(called).toEqual(['import', 'build', 'doctor', 'wait-for-publish', 'notify']);
@@ -136,14 +136,14 @@ describe('the rebuild', () => {
 describe('Renovate', () => {
   const config = JSON.parse(readFileSync(join(PROJECT, 'renovate.json'), 'utf8'));
 
-  it('pins actions, waits until a release has settled, and groups', () => {
+  it('pins actions, waits until a release has aged, and groups updates', () => {
     expect(config.extends).toContain('helpers:pinGitHubActionDigestsToSemver');
     expect(config.minimumReleaseAge).toBe('7 days');
     const grouped = config.packageRules.filter(({ groupName }: { groupName?: string }) => groupName !== undefined);
     expect(grouped.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('does not wait with a repair of a known hole', () => {
+  it('does not delay security fixes', () => {
     expect(config.vulnerabilityAlerts).toMatchObject({ minimumReleaseAge: null });
   });
 });

@@ -1,16 +1,16 @@
 /**
- * What a search must find, worked out anew from event rows, without anything that the product's search is made of: plain
- * loops over all rows. Only the derivation of an artist's name, which has tests of its own, is shared.
+ * What a search must find, computed by plain loops over all event rows and sharing nothing with the search itself. Only
+ * the derivation of artist names, which has tests of its own, is reused.
  */
 import { artistKey, artistName } from '../../../src/domain/catalogue/artist-name.ts';
 import type { EventRecord, VenueRecord } from '../../../src/domain/catalogue/types.ts';
 import type { Instant } from '../../../src/domain/time/instant.ts';
 
-/** An event row with what the rules of time make of it. */
+/** An event row with the fields the time rules derive. */
 export interface Row extends EventRecord {
-  /** Last instant of being upcoming, `null` for 'Date TBA'. */
+  /** Last instant at which it is upcoming, `null` for 'Date TBA'. */
   readonly until: Instant | null;
-  /** Day at the venue. */
+  /** Day in the venue's zone. */
   readonly localDay: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface Question {
   readonly scope: 'upcoming' | 'all';
   /** The visitor's clock. */
   readonly now: Instant;
-  /** The build's clock, before which nothing counts as upcoming. */
+  /** The build's clock: earlier events are never upcoming. */
   readonly built: Instant;
   readonly from?: string;
   readonly to?: string;
@@ -28,7 +28,7 @@ export interface Question {
 
 const plains = new Map<string, string>();
 
-/** Letters one by one, without their marks. */
+/** Single characters without their marks. */
 function plain(text: string): string {
   const known = plains.get(text);
   if (known !== undefined) return known;
@@ -49,7 +49,7 @@ export function contains(text: string | null, input: string): boolean {
   return letters.trim() !== '' && plain(text).includes(letters);
 }
 
-/** The rows that a search on /events looks at. */
+/** The rows that a search on /events considers. */
 function rowsOf(rows: readonly Row[], { scope, now, built, from, to, category }: Question): Row[] {
   return rows.filter((row) => {
     if (scope === 'upcoming' && (row.until === null || row.until < now || row.until < built)) return false;
@@ -72,7 +72,7 @@ export interface ExpectedArtist {
   readonly categories: ReadonlyMap<string, number>;
 }
 
-/** The artists that /events shows, in no particular order. */
+/** The artists that /events shows, unordered. */
 export function expectedArtists(rows: readonly Row[], question: Question): ExpectedArtist[] {
   const byKey = new Map<string, Row[]>();
   for (const row of rowsOf(rows, question)) {
@@ -88,7 +88,7 @@ export function expectedArtists(rows: readonly Row[], question: Question): Expec
     for (const { majorCategory } of own) {
       if (majorCategory !== null) categories.set(majorCategory, (categories.get(majorCategory) ?? 0) + 1);
     }
-    // Spellings of a name differ in letter case only.
+    // Spellings of a name differ only in letter case.
     const isNamed = contains(key, question.input);
     if (!isNamed && ![...categories.keys()].some((category) => contains(category, question.input))) continue;
     const venueSlugs = new Set(own.flatMap(({ venueSlug }) => venueSlug ?? []));
@@ -110,7 +110,7 @@ export function expectedPairs(rows: readonly Row[], question: Question): string[
   return [...pairs].sort();
 }
 
-/** The artists that /browse and /artists show, in no particular order. */
+/** The artists that /browse and /artists show, unordered. */
 export const expectedDirectory = (rows: readonly Row[], input: string): ExpectedArtist[] =>
   expectedArtists(rows, { input, scope: 'all', now: 0, built: 0 });
 

@@ -37,7 +37,7 @@ const season = catalogueOf(
 );
 
 describe('catalogue files in the built site', () => {
-  it('are named by their contents; large ones lie compressed beside themselves', () => {
+  it('are named by content hash, and large ones have precompressed copies', () => {
     writeSearchFiles(pathToFileURL(`${folder}/`), searchFiles(season));
     const names = filesIn(folder);
     expect(names).toContain(MANIFEST_PATH.slice(1));
@@ -56,7 +56,7 @@ describe('catalogue files in the built site', () => {
 });
 
 describe('full-text indexes in the built site', () => {
-  it('are the same, byte for byte, when they are written again, and from pages in another order', async () => {
+  it('are byte-identical when written again, even from pages in another order', async () => {
     const { current } = mentionSets(season);
     await writeIndex(pathToFileURL(`${folder}/first/`), current, { hasEngine: true });
     await writeIndex(pathToFileURL(`${folder}/second/`), current.toReversed(), { hasEngine: true });
@@ -67,7 +67,7 @@ describe('full-text indexes in the built site', () => {
     }
   });
 
-  it('are few files, without user interfaces; only one brings what runs them', async () => {
+  it('are few, without user interfaces, and share one copy of the runtime', async () => {
     const { current, past } = mentionSets(season);
     await writeIndex(pathToFileURL(`${folder}/current/`), current, { hasEngine: true });
     await writeIndex(pathToFileURL(`${folder}/past/`), past, { hasEngine: false });
@@ -77,14 +77,14 @@ describe('full-text indexes in the built site', () => {
     expect(filesIn(join(folder, 'past')).filter((name) => /\.js$|wasm/.test(name))).toEqual([]);
   });
 
-  it('over nothing are not written', async () => {
+  it('are not written if there are no pages', async () => {
     expect(await writeIndex(pathToFileURL(`${folder}/none/`), [], { hasEngine: true })).toBe(0);
     expect(existsSync(join(folder, 'none'))).toBe(false);
   });
 });
 
-describe('what full text is searched in', () => {
-  it('nights of a run with the same description count once, and the next stands for them', () => {
+describe('the pages in the full-text index', () => {
+  it('count a run of nights with the same description once, as the next night', () => {
     const night = (id: number, at: string, description: string) => event(id, { name: 'Night Ferry', at, description });
     const { current, past } = mentionSets(
       catalogueOf([

@@ -1,4 +1,4 @@
-/** The searches of the product on a catalogue's files, as a browser would run them. */
+/** Runs the product's searches on catalogue files, as a browser does. */
 
 import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
@@ -66,7 +66,7 @@ export function openFiles(catalogue: Catalogue) {
 
 export type OpenFiles = ReturnType<typeof openFiles>;
 
-/** An artist as its card shows it: at once, and by the details. */
+/** An artist as its card shows it, immediately and once details have loaded. */
 export interface AskedArtist {
   readonly facts: ArtistFactsView;
   readonly venueSlugs: readonly string[];
@@ -74,7 +74,7 @@ export interface AskedArtist {
 
 const slugOf = ({ venue }: PairDetails) => venue?.slug ?? '';
 
-/** Answers a question about /events from the files. */
+/** Runs a search of /events on the files. */
 export function askFiles(files: OpenFiles, question: Question): { artists: AskedArtist[]; pairs: string[] } {
   const { directory, shows, dates, findShows, detailsOfPair } = files[question.scope];
   const term = searchTerm(question.input);
@@ -103,7 +103,7 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Asked
   };
 }
 
-/** Answers a question about /browse and /artists from the files. */
+/** Runs a search of /browse and /artists on the files. */
 export const askDirectory = ({ all }: OpenFiles, input: string): AskedArtist[] =>
   all.findArtists(searchTerm(input)).map((artist) => {
     const { facts, pairs } = directoryArtist(all.directory, artist);

@@ -34,7 +34,8 @@ beforeAll(async () => {
   const settings = { supabaseUrl: backend.url, publishableKey: backend.publishableKey, site, archiveMonths: null };
   const catalogue = await loadCatalogue(settings);
   files = openFiles(catalogue);
-  // Names, categories and venues come from the database itself; only the rules of time, tested elsewhere, are taken over.
+  // Names, categories and venues come from the database itself; only the time rules, which have their own tests, are
+  // reused.
   const database = openDatabase(backend.url, backend.publishableKey);
   const listed = new Map(catalogue.events.map((event) => [event.id, event]));
   rows = (await fetchAll(database.events)).map(toEventRecord).map((record) => ({
@@ -46,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test(`${QUERIES} searches of all kinds find what a look at every row of the demo listings finds`, () => {
+test(`${QUERIES} searches of all kinds find what a scan of all demo rows finds`, () => {
   expect(rows.length).toBeGreaterThan(600);
   const texts = [
     ...rows.flatMap(({ name, majorCategory }) => [name, majorCategory]),

@@ -14,8 +14,8 @@ import { hostileValues } from '../../hostile/corpus.ts';
 
 const asked = { withPast: false, limit: 40, now: NOW };
 
-describe('answers of a built index', () => {
-  // What no database holds is not listed.
+describe('results of a built index', () => {
+  // Only pages in the database are listed.
   const values = hostileValues.filter((value) => value.isWellFormed() && !value.includes('\0'));
   const catalogue = catalogueOf([
     ...values.map((value, index) =>
@@ -54,7 +54,7 @@ describe('answers of a built index', () => {
   const pathsOf = async (term: string, more: object = {}) =>
     (await mentionsIn(index, { term, ...asked, ...more })).map(({ path }) => path);
 
-  it('give every page back as it was, whatever it holds', async () => {
+  it('restore every page exactly', async () => {
     for (const [number, value] of values.entries()) {
       const found = await mentionsIn(index, { term: `zebra${number}`, ...asked, limit: 1000 });
       const page = found.find(({ path }) => path === `/events/${number + 1}`);
@@ -63,7 +63,7 @@ describe('answers of a built index', () => {
     }
   });
 
-  it('are the pages that have all the words, each on the same page', async () => {
+  it('are the pages that contain all words, each word on the same page', async () => {
     for (const term of [
       'meadow1',
       'MEADOW0 zebra4',
@@ -94,14 +94,14 @@ describe('answers of a built index', () => {
   });
 
   it.each(['events/5001', '5001', 'Dec', '1796083200000', 'event', 'kind', 'null'])(
-    'are nothing for %j, which stands in no listing but beside it',
+    'are empty for %j, which is stored with listings but not part of their text',
     async (term) => {
       const texts = current.filter((page) => mentionsAll(page, mentionWords(term)));
       expect((await pathsOf(term, { limit: 1000 })).length).toBe(texts.length);
     },
   );
 
-  it('are without events that have passed since the build, unless those are asked for', async () => {
+  it('leave out events that have passed since the build, unless requested', async () => {
     expect(await pathsOf('twice', { now: Date.parse('2026-12-05T00:00:00Z') })).toEqual([]);
     expect(await pathsOf('twice', { now: Date.parse('2026-12-05T00:00:00Z'), withPast: true })).toEqual([
       '/events/5002',
@@ -109,7 +109,7 @@ describe('answers of a built index', () => {
   });
 });
 
-describe('what a question loads', () => {
+describe('what a search loads', () => {
   const { current } = mentionSets(catalogueOf([event(1, { description: 'low water', at: '2026-12-01T00:00:00Z' })]));
   const pages = writePages(current);
   const indexOf = (groups: readonly string[]) => {
@@ -123,13 +123,13 @@ describe('what a question loads', () => {
     return { index: { search: async () => ({ results: groups.map(group) }) }, loaded: () => loaded };
   };
 
-  it('has an end, even when words meet in many groups but on no page', async () => {
+  it('is bounded, even when words meet in many groups but on no page', async () => {
     const { index, loaded } = indexOf(Array.from({ length: 900 }, () => pages));
     expect(await mentionsIn(index, { term: 'low high', ...asked })).toEqual([]);
     expect(loaded()).toBe(120);
   });
 
-  it('ends when there is enough', async () => {
+  it('stops at enough results', async () => {
     const { index, loaded } = indexOf(Array.from({ length: 900 }, () => pages));
     expect((await mentionsIn(index, { term: 'low', ...asked, limit: 5 })).length).toBe(5);
     expect(loaded()).toBe(8);
@@ -141,7 +141,7 @@ describe('what a question loads', () => {
     expect(loaded()).toBe(0);
   });
 
-  it('fails when a group cannot be read', async () => {
+  it('fails if a group cannot be read', async () => {
     const { index } = indexOf([pages.slice(0, -9)]);
     await expect(mentionsIn(index, { term: 'low', ...asked })).rejects.toThrow();
   });

@@ -7,7 +7,7 @@ import { NOW } from '../../domain/fixtures.ts';
 
 const BUDGET = 150_000;
 
-test('with 12,000 artists and 50,000 events the first search of every page loads at most 150 KB', () => {
+test('with 12,000 artists and 50,000 events, the first search on any page loads at most 150 KB', () => {
   const catalogue = seasonCatalogue(50_000, NOW);
   expect(catalogue.artists.length).toBeGreaterThanOrEqual(12_000);
   expect(catalogue.pairs.length).toBeGreaterThan(30_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What visitors might type, whatever is listed. */
+/** What visitors may type, whatever is listed. */
 const FIXED = [
   'a',
   'e',
@@ -72,7 +72,7 @@ const FIXED = [
   '0',
 ] as const;
 
-/** Turns a piece of a listed text into what somebody might type of it. */
+/** Turns part of a listed text into what a visitor may type for it. */
 function variants(piece: string): string[] {
   return [
     piece,
@@ -90,8 +90,8 @@ function variants(piece: string): string[] {
 }
 
 /**
- * Searches of every kind: pieces of listed texts from the beginning, the middle, across word borders, in other letter
- * case, with and without accents, and what is listed nowhere. Never blank.
+ * Searches of every kind: parts of listed texts from the start, the middle or across words, in other letter case, with
+ * and without accents, and terms that match nothing. Never blank.
  */
 export function queriesOf(texts: readonly string[]): fc.Arbitrary<string> {
   const pieces = fc

@@ -71,7 +71,7 @@ const eventFields = fc.record({
   milliseconds: fc.constantFrom(0, 0, 0, 1, 59_999),
 });
 
-/** A small catalogue that has every kind of trouble in it, built at NOW. */
+/** A small catalogue with difficult values of every kind, built at NOW. */
 export const randomCatalogue: fc.Arbitrary<{ catalogue: Catalogue; venues: readonly VenueRecord[] }> = fc
   .record({
     events: fc.array(eventFields, { minLength: 1, maxLength: 30 }),
@@ -95,6 +95,6 @@ export const randomCatalogue: fc.Arbitrary<{ catalogue: Catalogue; venues: reado
     return { catalogue: catalogueOf(records, venueRecords), venues: venueRecords };
   });
 
-/** The rows of a catalogue, as the brute force wants them. */
+/** The rows of a catalogue, for the brute-force search. */
 export const rowsOf = ({ events }: Catalogue): Row[] =>
   events.map((event) => ({ ...event, until: event.upcomingUntil }));

@@ -3,7 +3,7 @@ import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import type { ExpectedArtist } from './brute-force.ts';
 import type { AskedArtist } from './catalogue-files.ts';
 
-/** The cards are those of the expected artists, most shows first, with their numbers, venues and up to 3 categories. */
+/** The cards show the expected artists, most shows first, with their counts, venues and at most 3 categories. */
 export function expectSameArtists(cards: readonly AskedArtist[], expected: readonly ExpectedArtist[]): void {
   const byKey = new Map(expected.map((artist) => [artist.key, artist]));
   expect(cards.map(({ facts }) => artistKey(facts.name)).toSorted()).toEqual([...byKey.keys()].toSorted());

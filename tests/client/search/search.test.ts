@@ -24,7 +24,7 @@ const questions = (texts: readonly string[]): fc.Arbitrary<Question> =>
   );
 
 describe('search on the catalogue files', () => {
-  it('finds what a look at every row finds, with the same numbers', () => {
+  it('finds what a scan of all rows finds, with the same counts', () => {
     const asked = randomCatalogue.chain(({ catalogue, venues }) =>
       fc.record({
         catalogue: fc.constant(catalogue),
@@ -46,7 +46,7 @@ describe('search on the catalogue files', () => {
     );
   });
 
-  it('orders artists by their shows, then by name, and pairs by their artists', () => {
+  it('orders artists by shows, then by name, and pairs by their artists', () => {
     const night = (id: number, name: string, venueSlug: string, at: string) => event(id, { name, venueSlug, at });
     const files = openFiles(
       catalogueOf([
@@ -80,7 +80,7 @@ describe('search on the catalogue files', () => {
     ['an hour', HOUR],
     ['just a week', 7 * 24 * HOUR],
     ['a year', 365 * 24 * HOUR],
-  ])('an event in %s is upcoming up to and with its beginning', (_, ahead) => {
+  ])('an event in %s is upcoming until it begins, inclusively', (_, ahead) => {
     const files = openFiles(catalogueOf([event(1, { name: 'Night', at: new Date(NOW + ahead).toISOString() })]));
     const pairsAt = (now: number) => askFiles(files, { input: 'night', scope: 'upcoming', now, built: NOW }).pairs;
     expect(pairsAt(NOW)).toHaveLength(1);
@@ -100,8 +100,8 @@ describe('search on the catalogue files', () => {
   });
 });
 
-describe('the files', () => {
-  it('give back every event with its day, its time and its place, exactly', () => {
+describe('the catalogue files', () => {
+  it('restore every event with its exact day, time and venue', () => {
     fc.assert(
       fc.property(randomCatalogue, ({ catalogue }) => {
         const { upcoming, all } = openFiles(catalogue);
@@ -130,7 +130,7 @@ describe('the files', () => {
     );
   });
 
-  it('are the same, byte for byte, for the same rows in any order', () => {
+  it('are byte-identical for the same rows in any order', () => {
     fc.assert(
       fc.property(randomCatalogue, ({ catalogue, venues }) => {
         const again = catalogueOf([...catalogue.events].reverse(), [...venues].reverse());

@@ -15,7 +15,7 @@ describe('the blacklist input', () => {
     expect(parseBlacklist(typed)).toEqual(terms);
   });
 
-  it('gives lower-case terms without borders of space, and the same again from what it shows', () => {
+  it('yields lower-case trimmed terms, and the same ones from the text it shows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
         const terms = parseBlacklist(typed);

@@ -13,8 +13,8 @@ const stats = (slug: string, given: Partial<VenueStats> = {}): VenueStats => ({
 });
 const nothing = { events: [], venues: [], venueStats: [] };
 
-describe("a person's favorites", () => {
-  it('of none are three empty groups', () => {
+describe("the view of a user's favorites", () => {
+  it('without favorites has three empty groups', () => {
     const empty = { cards: [], gone: [] };
     expect(favoritesView([], nothing, site)).toEqual({
       total: 0,
@@ -25,7 +25,7 @@ describe("a person's favorites", () => {
     });
   });
 
-  it('stand soonest first, then without a date, then past ones with the newest first', () => {
+  it('lists the soonest first, then undated events, then past ones with the newest first', () => {
     const events = [
       event(1, { at: '2026-11-01T00:00Z' }),
       event(2, { at: '2027-01-01T00:00Z' }),
@@ -40,14 +40,14 @@ describe("a person's favorites", () => {
     expect(view).toMatchObject({ total: 5, comingUp: 2 });
   });
 
-  it('show an event in its venue and zone', () => {
+  it('shows an event in its venue and zone', () => {
     const events = [event(1, { at: '2026-11-28T01:00Z', venueSlug: 'ember' })];
     const venues = [venue('ember', { fullName: 'Ember Hall', timeZone: 'Europe/Berlin' })];
     const view = favoritesView([item('event', '1')], { ...nothing, events, venues }, site);
     expect(view.events.cards[0]).toMatchObject({ venueName: 'Ember Hall', date: { text: 'Nov 28, 2026, 2:00 AM' } });
   });
 
-  it('count an artist over all of their events, under every spelling', () => {
+  it('counts an artist over all events under every spelling', () => {
     const events = [
       event(1, { name: 'Night Ferry at Ember' }),
       event(2, { name: 'NIGHT FERRY: Low Water', venueSlug: 'orchard' }),
@@ -59,7 +59,7 @@ describe("a person's favorites", () => {
     expect(view.events.cards).toEqual([]);
   });
 
-  it('name a venue as its page does, by name', () => {
+  it('names venues as their pages do, ordered by name', () => {
     const venueStats = [stats('zenith', { fullName: 'Arena' }), stats('b', { venueName: 'Bar' }), stats('cellar')];
     const items = venueStats.map(({ slug }) => item('venue', slug));
     const view = favoritesView(items, { ...nothing, venueStats }, site);
@@ -67,7 +67,7 @@ describe("a person's favorites", () => {
     expect(view.venues.cards[0]).toMatchObject({ path: '/venues/zenith', totalEvents: 3, upcomingEvents: 1 });
   });
 
-  it('that are gone from the listings are still there to be removed', () => {
+  it('keeps favorites that left the listings, so that they can be removed', () => {
     const items = [item('event', '9'), item('venue', 'closed'), item('artist', 'Nobody')];
     const view = favoritesView(items, nothing, site);
     expect([view.events, view.venues, view.artists].map(({ gone }) => gone.map(({ title }) => title))).toEqual([

@@ -13,7 +13,7 @@ const events = recentEvents(
   site,
 );
 
-it('a preview keeps the order of additions and says which term muted what', () => {
+it('the preview keeps the order of additions and names the term that muted each event', () => {
   expect(events.map(({ id }) => id)).toEqual([3, 1, 2]);
   const { total, muted } = mutePreview(events, ['jazz', 'parking']);
   expect(total).toBe(3);
@@ -28,7 +28,7 @@ it('without terms nothing is muted', () => {
   expect(mutePreview(events, [])).toEqual({ total: 3, muted: [] });
 });
 
-it('a moment is told in its zone', () => {
+it('times are shown in their zone', () => {
   const instant = Date.parse('2026-11-28T01:04:00Z');
   expect(formatMoment(instant, 'America/New_York')).toBe('Nov 27, 2026, 8:04 PM');
   expect(formatMoment(instant, 'Europe/Berlin')).toBe('Nov 28, 2026, 2:04 AM');

@@ -7,13 +7,13 @@ import { artistPath, signInPath, venuePath } from '../../../src/domain/urls/path
 const origin = 'https://shows.example';
 const intentOf = (query: string) => readSignInIntent(new URLSearchParams(query), origin);
 
-describe('what a person wanted before signing in', () => {
-  it('without a heart: to go to /, whatever the address says', () => {
+describe('the target of a sign-in', () => {
+  it('without a heart is /, whatever the address contains', () => {
     expect(intentOf('')).toEqual({ favorite: null, back: '/' });
     expect(intentOf('back=/settings')).toEqual({ favorite: null, back: '/' });
   });
 
-  it.each(['AC/DC', 'a:b', 'かな & Söhne', '100%', '" onclick="x'])('the heart of %j, and its page', (name) => {
+  it.each(['AC/DC', 'a:b', 'かな & Söhne', '100%', '" onclick="x'])('includes the heart of %j and its page', (name) => {
     const path = signInPath('artist', name, artistPath(name));
     expect(intentOf(path.slice(path.indexOf('?')))).toEqual({
       favorite: { type: 'artist', id: name },
@@ -39,12 +39,12 @@ describe('what a person wanted before signing in', () => {
     'https://shows.example//elsewhere.example',
     'https://shows.example@elsewhere.example/',
     '\t//elsewhere.example',
-  ])('never leads to %j', (back) => {
+  ])('is never %j', (back) => {
     const intent = intentOf(`${new URLSearchParams({ favorite: 'event:1', back })}`);
     expect(intent).toEqual({ favorite: { type: 'event', id: '1' }, back: '/' });
   });
 
-  it('never leads away, whatever stands in the address', () => {
+  it('never leaves the site, whatever the address contains', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -81,7 +81,7 @@ describe('a favorite in an address', () => {
     expect(parseFavorite(text)).toEqual(favorite);
   });
 
-  it('is one heart with every spelling of the artist, but not of anything else', () => {
+  it('matches every spelling of the artist, but nothing else', () => {
     expect(favoriteKey({ type: 'artist', id: 'Night  FERRY ' })).toBe(
       favoriteKey({ type: 'artist', id: 'night ferry' }),
     );
@@ -90,7 +90,7 @@ describe('a favorite in an address', () => {
   });
 });
 
-describe('what comes back from signing in', () => {
+describe('the address returned from signing in', () => {
   it.each([
     [`${origin}/`, null],
     [`${origin}/events?search=code`, null],
@@ -104,14 +104,14 @@ describe('what comes back from signing in', () => {
 
   const errorOf = (query: string) => readOauthReturn(`${origin}/${query}`);
 
-  it.each(['?', '#'])('an error in %s', (mark) => {
+  it.each(['?', '#'])('holds an error in %s', (mark) => {
     expect(errorOf(`${mark}error=server_error&error_code=unexpected_failure&error_description=Out+of+order`)).toEqual({
       kind: 'error',
       message: 'Out of order.',
     });
   });
 
-  it('says what can be done where that is known', () => {
+  it('explains known errors', () => {
     const cancelled = '?error=access_denied&error_description=The+resource+owner+denied+the+request';
     expect(errorOf(cancelled)?.kind).toBe('error');
     expect(errorOf(cancelled)).toMatchObject({
@@ -123,7 +123,7 @@ describe('what comes back from signing in', () => {
   });
 
   it.each(['access_token=a&refresh_token=b&token_type=bearer', 'provider_token=c'])(
-    'tokens (%s) are nobody’s sign-in, and do not stay in the address',
+    'never signs anyone in with tokens (%s), and loses them',
     (tokens) => {
       for (const mark of ['#', '?']) {
         const address = `${origin}/events?search=x${mark === '?' ? '&' : '#'}${tokens}`;
@@ -136,23 +136,23 @@ describe('what comes back from signing in', () => {
     },
   );
 
-  it.each(['constructor', '__proto__', 'toString'])('a code of %s is one like any other', (code) => {
+  it.each(['constructor', '__proto__', 'toString'])('may hold a code of %s like any other', (code) => {
     expect(errorOf(`?error=x&error_description=Words&error_code=${code}`)).toEqual({
       kind: 'error',
       message: 'Words.',
     });
   });
 
-  it('an address that begins like another site’s stays on this one', () => {
+  it('stays on this site even if its path looks like another one', () => {
     const path = withoutOauthReturn(`${origin}//elsewhere.example/?code=abc`);
     expect(new URL(path, origin).href).toBe(`${origin}//elsewhere.example/`);
   });
 
-  it('an error goes before a code', () => {
+  it('prefers an error to a code', () => {
     expect(errorOf('?code=abc&error=access_denied')).toMatchObject({ kind: 'error' });
   });
 
-  it('is taken out of the address, and nothing else', () => {
+  it('loses exactly the parameters of signing in', () => {
     expect(withoutOauthReturn(`${origin}/events?search=x&code=abc&state=1`)).toBe('/events?search=x');
     expect(withoutOauthReturn(`${origin}/?error=a&error_description=b#error=a&error_description=b`)).toBe('/');
     expect(withoutOauthReturn(`${origin}/a#section`)).toBe('/a#section');

@@ -43,7 +43,7 @@ describe('the artist of an event (rules A1–A4)', () => {
     ['Night Ferry Concert', 'Night Ferry'],
     ['Night Ferry Live Show', 'Night Ferry Live'],
     ['Alive', 'Alive'],
-    // Nothing that would be no name.
+    // Steps whose result would not be a name are skipped.
     ['!!! at Ember', '!!!'],
     ['Live at Harbor: Part Two', 'Live at Harbor'],
     ['The Show', 'The Show'],
@@ -75,11 +75,11 @@ describe('the artist of an event (rules A1–A4)', () => {
     ['Belle & Sebastian: Tides Live', 'Belle & Sebastian'],
     ['Belle & Sebastianson', 'Belle'],
     ['Belle & Other', 'Belle'],
-  ])('an operator keeps a name whole: %j → %j', (eventName, expected) => {
+  ])("an operator's list keeps a name whole: %j → %j", (eventName, expected) => {
     expect(artistName(eventName, ['Belle & Sebastian'])).toBe(expected);
   });
 
-  test('is never blank for a name that is not, and never longer', () => {
+  test('a non-blank name yields a non-blank artist that is not longer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (eventName) => {
         const clean = collapseWhitespace(eventName);
@@ -93,7 +93,7 @@ describe('the artist of an event (rules A1–A4)', () => {
     );
   });
 
-  /** Any string there can be, half surrogate pairs and controls included, with pieces that the rule looks for. */
+  /** Arbitrary strings, with lone surrogates and control characters, mixed with parts that the rule looks for. */
   const anyName = fc
     .array(
       fc.oneof(
@@ -119,7 +119,7 @@ describe('the artist of an event (rules A1–A4)', () => {
     )
     .map((parts) => parts.join(''));
 
-  test('is there for any string, and never blank for one that is not', () => {
+  test('any string is handled, and a non-blank one yields a non-blank artist', () => {
     fc.assert(
       fc.property(anyName, (eventName) => {
         const artist = artistName(eventName);
@@ -130,7 +130,7 @@ describe('the artist of an event (rules A1–A4)', () => {
     );
   });
 
-  test('has a key that is its own key, however its spelling is stored', () => {
+  test("the key of a name's key is itself, whatever the normalization form of the spelling", () => {
     fc.assert(
       fc.property(anyName, (eventName) => {
         const artist = artistName(eventName);
@@ -145,7 +145,7 @@ describe('the artist of an event (rules A1–A4)', () => {
     );
   });
 
-  test('letter case never makes two artists', () => {
+  test('letter case never separates artists', () => {
     const word = fc.constantFrom('Night', 'ferry', 'THE', 'at', 'Live', 'tour', '&', ':', '-', 'World', 'ft.', 'plum');
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {

@@ -21,7 +21,7 @@ describe('artists', () => {
     expect(names(artists)).toEqual(['Plum Rain']);
   });
 
-  test('stand by number of events, then by name', () => {
+  test('are ordered by number of events, then by name', () => {
     const { artists } = catalogueOf([
       event(1, { name: 'Zero' }),
       event(2, { name: 'Zero' }),
@@ -32,7 +32,7 @@ describe('artists', () => {
     expect(names(artists)).toEqual(['Zero', 'Emil', 'Émile', 'fern']);
   });
 
-  test('have categories by frequency and venues by number of shows', () => {
+  test('list categories by frequency and venues by number of shows', () => {
     const { artists } = catalogueOf(
       [
         event(1, { name: 'Zero', majorCategory: 'Folk', venueSlug: 'a' }),
@@ -46,19 +46,19 @@ describe('artists', () => {
     expect(names(artists[0]?.venues ?? [])).toEqual(['b', 'A Hall']);
   });
 
-  test('an event without a name has none and stays an event', () => {
+  test('do not include events without a name', () => {
     const { artists, events } = catalogueOf([event(1, { name: null })]);
     expect(artists).toEqual([]);
     expect(events[0]?.title).toBe('Untitled Event');
   });
 });
 
-test('one event per id: the last row wins', () => {
+test('an event id that repeats counts once: the last row wins', () => {
   const { events } = catalogueOf([event(1, { name: 'Old' }), event(1, { name: 'New' })]);
   expect(names(events)).toEqual(['New']);
 });
 
-test('fallback_image: the image of another event of the same name in any letter case', () => {
+test('the fallback image comes from another event of the same name in any letter case', () => {
   const { events } = catalogueOf([
     event(1, { name: 'Plum Rain' }),
     event(2, { name: 'PLUM RAIN', imageUrl: 'https://a.example/2.jpg' }),
@@ -77,8 +77,8 @@ test('fallback_image: the image of another event of the same name in any letter 
   );
 });
 
-describe('times', () => {
-  test('stand in the zone of the venue, else of the site', () => {
+describe('dates and times', () => {
+  test("are in the venue's zone, otherwise in the site's", () => {
     const { events } = catalogueOf(
       [
         event(1, { at: '2026-12-01T01:00:00Z', venueSlug: 'west' }),
@@ -92,7 +92,7 @@ describe('times', () => {
     ]);
   });
 
-  test('a date without a time never shifts and lasts to the end of its day in its zone', () => {
+  test('without a time never shift, and last to the end of the day in their zone', () => {
     const { events } = catalogueOf(
       [event(1, { day: '2026-12-01', venueSlug: 'far' })],
       [venue('far', { timeZone: 'Pacific/Kiritimati' })],
@@ -102,7 +102,7 @@ describe('times', () => {
     expect(new Date(events[0]?.upcomingUntil ?? 0).toISOString()).toBe('2026-12-01T09:59:59.999Z');
   });
 
-  test('events stand soonest first, undated last', () => {
+  test('order events soonest first, undated last', () => {
     const { events } = catalogueOf([
       event(1),
       event(2, { day: '2026-12-01' }),
@@ -113,7 +113,7 @@ describe('times', () => {
   });
 });
 
-test('venues: those with a row and those only events name, most events first', () => {
+test('venues include those named only by events, most events first', () => {
   const { venues } = catalogueOf(
     [event(1, { venueSlug: 'only-in-events' })],
     [venue('b', { venueName: 'B' }), venue('a', { fullName: 'A Hall', venueName: 'A' })],
@@ -125,7 +125,7 @@ test('venues: those with a row and those only events name, most events first', (
   ]);
 });
 
-test('nothing is lost: every event is in its artist, its venue and its pair exactly once', () => {
+test('every event is in its artist, its venue and its pair exactly once', () => {
   const anyEvent = fc.record({
     id: fc.integer({ min: 1, max: 40 }),
     name: fc.option(fc.constantFrom('Zero', 'ZERO Live', 'Plum Rain at A', 'The Plum Rain', 'Fern', '  ')),

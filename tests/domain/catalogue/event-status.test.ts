@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isEventStatus, statusOf, statusOfName } from '../../../src/domain/catalogue/event-status.ts';
 
-describe('the mark in a name', () => {
+describe('the status in an event name', () => {
   test.each([
     ['CANCELED: Boy & Bear', 'cancelled'],
     ['Cancelled: Kash Doll', 'cancelled'],
@@ -33,7 +33,7 @@ describe('the mark in a name', () => {
     ['SOLD OUT - Nessa', 'sold_out'],
     ['SOLD-OUT! | Nessa', 'sold_out'],
     ['Sold Out: Nessa', 'sold_out'],
-    // The graver one counts.
+    // The more serious status wins.
     ['CANCELLED: Nessa (SOLD OUT)', 'cancelled'],
     ['Nessa (SOLD OUT) - POSTPONED', 'postponed'],
   ] as const)('%s: %s', (name, status) => {
@@ -62,11 +62,11 @@ describe('the mark in a name', () => {
     'Almost-cancelled: the story',
     '',
     '   ',
-  ])('none in %j', (name) => {
+  ])('%j has none', (name) => {
     expect(statusOfName(name)).toBeNull();
   });
 
-  test('a name that is long or full of brackets is read in a moment', () => {
+  test('long names and names full of brackets are parsed fast', () => {
     expect(statusOfName('(cancelled '.repeat(2_000))).toBeNull();
     expect(statusOfName(`(cancelled${' - '.repeat(5_000)}`)).toBeNull();
     expect(statusOfName(`x${' rescheduled to '.repeat(2_000)}x`)).toBeNull();
@@ -74,14 +74,14 @@ describe('the mark in a name', () => {
   });
 });
 
-test('what is stored counts before what the name says', () => {
+test('a stored status takes precedence over the name', () => {
   expect(statusOf({ status: 'postponed', name: 'CANCELED: Nessa' })).toBe('postponed');
   expect(statusOf({ status: 'scheduled', name: 'CANCELED: Nessa' })).toBe('cancelled');
   expect(statusOf({ status: 'scheduled', name: 'Nessa' })).toBe('scheduled');
   expect(statusOf({ status: 'scheduled', name: null })).toBe('scheduled');
 });
 
-test('a status is one of five words', () => {
+test('statuses are a closed set of five', () => {
   expect(isEventStatus('sold_out')).toBe(true);
   expect(isEventStatus('SOLD OUT')).toBe(false);
   expect(isEventStatus(null)).toBe(false);

@@ -4,7 +4,7 @@ import { catalogueOf, event, NOW } from '../fixtures.ts';
 
 const ids = (events: readonly { id: number }[]) => events.map(({ id }) => id);
 
-test('upcoming soonest first, past newest first, undated apart', () => {
+test('upcoming events are listed soonest first, past ones newest first, undated ones apart', () => {
   const { events } = catalogueOf([
     event(1, { at: '2026-11-20T20:00:00Z' }),
     event(2, { at: '2026-11-27T22:00:00Z' }),
@@ -17,7 +17,7 @@ test('upcoming soonest first, past newest first, undated apart', () => {
   expect([ids(split.upcoming), ids(split.past), ids(split.undated)]).toEqual([[2, 3, 6], [4, 1], [5]]);
 });
 
-test('other dates: same name in any letter case, here and elsewhere, without itself, 10 each', () => {
+test('other dates have the same name in any letter case, here or elsewhere, at most 10 each, without the event itself', () => {
   const many = Array.from({ length: 12 }, (_, index) =>
     event(100 + index, {
       name: 'ZERO',

@@ -22,7 +22,7 @@ describe('text in an embed', () => {
     ['#1 \\o/', '\\#1 \\\\o/'],
     ['  a \n\t b  ', 'a b'],
     ['broken \ud800 half', 'broken \ufffd half'],
-  ])('%j is written as %j', (text, written) => {
+  ])('%j is escaped as %j', (text, written) => {
     expect(embedText(text, 100)).toBe(written);
   });
 
@@ -33,11 +33,11 @@ describe('text in an embed', () => {
     ['abcd*fg', 6, 'abcd…'],
     ['🎸🎸🎸', 3, '🎸🎸🎸'],
     ['🎸🎸🎸🎸', 3, '🎸🎸…'],
-  ])('%j in %i characters is %j', (text, limit, written) => {
+  ])('%j truncated to %i characters is %j', (text, limit, written) => {
     expect(embedText(text, limit)).toBe(written);
   });
 
-  it('is never longer than allowed, and never ends within an escape', () => {
+  it('is never longer than allowed and never ends within an escape sequence', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 2, max: 40 }), (text, limit) => {
         const written = embedText(text, limit);
@@ -58,7 +58,7 @@ const embed = (length: number): WebhookEmbed => ({
 });
 
 describe('messages', () => {
-  it('count what Discord counts, an emoji as one', () => {
+  it('count characters as Discord does, an emoji as one', () => {
     expect(embedLength(embed(100))).toBe(100);
   });
 
@@ -79,12 +79,12 @@ describe('messages', () => {
       [7000, 10],
       [1, 1],
     ],
-  ])('embeds of %j characters go in messages of %j', (lengths: number[], expected: number[]) => {
+  ])('embeds of %j characters are batched into messages of %j', (lengths: number[], expected: number[]) => {
     const batches = batchEmbeds(lengths.map((length) => ({ embed: embed(length) })));
     expect(batches.map((batch) => batch.length)).toEqual(expected);
   });
 
-  it('lose nothing, keep the order, and stay within the limits', () => {
+  it('lose nothing, keep the order and stay within the limits', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 7, max: 6000 }), { maxLength: 60 }), (lengths) => {
         const items = lengths.map((length) => ({ embed: embed(length) }));
@@ -104,7 +104,7 @@ describe('the embed of an event', () => {
     toListing(event(7, { venueSlug: 'ember', ...given }), at, site.timeZone, null);
   const reasons = [{ type: 'venue', name: 'Ember Hall' }] as const;
 
-  it('leads to its page and says when, where and why', () => {
+  it('links to its page and states date, venue and reason', () => {
     const made = newEventEmbed(listing({ name: 'Night Ferry', at: '2026-12-04T01:00:00Z' }), reasons, announcement);
     expect(made).toEqual({
       title: 'Night Ferry',
@@ -123,22 +123,22 @@ describe('the embed of an event', () => {
   it.each([
     ['/demo/a.svg', 'https://eventhub.example/demo/a.svg'],
     ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],
-  ])('shows the picture %s', (imageUrl, url) => {
+  ])('shows the image %s', (imageUrl, url) => {
     expect(newEventEmbed(listing({ imageUrl }), reasons, announcement).thumbnail).toEqual({ url });
   });
 
-  it('says so when the event does not simply take place', () => {
+  it('states that an event is cancelled or moved', () => {
     const made = newEventEmbed(listing({ status: 'sold_out', at: '2026-12-04T01:00:00Z' }), reasons, announcement);
     expect(made.fields.map(({ name, value }) => `${name}: ${value}`)).toContain('Status: Sold out');
   });
 
-  it('has no empty part, whatever is missing', () => {
+  it('has no empty fields, whatever is missing', () => {
     const made = newEventEmbed(listing({ name: null, venueSlug: null, day: '2026-12-03' }), reasons, announcement);
     expect(made).toMatchObject({ title: 'Untitled Event', fields: [{ value: 'Thursday, December 03, 2026' }] });
     expect(made.thumbnail).toBeUndefined();
   });
 
-  it('stays small, however long the names are: seven fit one message', () => {
+  it('stays so small that seven fit one message, however long the names are', () => {
     const long = venue('ember', { fullName: '*'.repeat(4000) });
     const made = newEventEmbed(
       listing({ name: '_'.repeat(5000) }, long),

@@ -35,8 +35,8 @@ function match(follows: Partial<FollowerSettings>, ...additions: Addition[]) {
 
 const heart = (type: 'venue' | 'artist', id: string, since = NOW - 1) => ({ type, id, since });
 
-describe('a follower is told', () => {
-  it('of events at a favorite venue, by its slug to the letter', () => {
+describe('a follower is notified', () => {
+  it('of events at a favorite venue, whose slug must match exactly', () => {
     const additions = [addition(1), addition(2, { venueSlug: 'Saltbox' }), addition(3, { venueSlug: null })];
     expect(match({ favorites: [heart('venue', 'saltbox')] }, ...additions).told).toEqual([[1, 'venue The Saltbox']]);
   });
@@ -49,12 +49,12 @@ describe('a follower is told', () => {
     ['Night', 'Night Ferry', false],
     ['Night Ferry: Low Water Tour', 'Night Ferry: Low Water Tour', false],
     ['', '', false],
-  ])('of events by a favorite artist: %j and %j: %s', (artist, name, isTold) => {
+  ])('of events by a favorite artist (%j and %j): %s', (artist, name, isTold) => {
     const { told } = match({ favorites: [heart('artist', artist)] }, addition(1, { name: name || null }));
     expect(told.length === 1).toBe(isTold);
   });
 
-  it('once, with both reasons, and soonest first', () => {
+  it('once with both reasons, soonest first', () => {
     const additions = [
       addition(1, { name: 'Night Ferry', at: '2026-12-09T01:00:00Z' }),
       addition(2, { name: 'Plum Rain' }),
@@ -70,9 +70,9 @@ describe('a follower is told', () => {
 
   it.each([
     ['before the heart', NOW - 10, false],
-    ['together with it', NOW, false],
+    ['at the same time', NOW, false],
     ['a microsecond after it', NOW + 0.001, true],
-  ])('of what was stored %s: %s', (_, storedAt, isTold) => {
+  ])('of an event stored %s: %s', (_, storedAt, isTold) => {
     const { told } = match({ favorites: [heart('venue', 'saltbox', NOW)] }, addition(1, {}, storedAt));
     expect(told.length === 1).toBe(isTold);
   });
@@ -95,13 +95,13 @@ describe('a follower is told', () => {
     [['rock'], { name: 'Juice' }, true],
     [['low water'], { name: 'Night Ferry: Low Water' }, true],
     [['', ' '], { name: 'Juice' }, false],
-  ])('not of what %j mutes: %j, %s', (blacklist, given, isMuted) => {
+  ])('not of an event muted by %j (%j): %s', (blacklist, given, isMuted) => {
     const { told, muted } = match({ favorites: [heart('venue', 'saltbox')], blacklist }, addition(1, given));
     expect([told.length, muted]).toEqual(isMuted ? [0, 1] : [1, 0]);
   });
 });
 
-it('looking favorites up finds what holding every event against every favorite finds', () => {
+it('the index of favorites finds the same matches as comparing every event with every favorite', () => {
   const names = ['Night Ferry', 'The Night Ferry: Tour', 'Plum Rain live', 'plum rain', 'Björk', '!!!'];
   const slugs = ['ember', 'orchard', 'saltbox'];
   const stored = fc.record({

@@ -45,7 +45,7 @@ describe('the address of a searchable page', () => {
     expect(readSearchState(changeQuery('', { search })).search).toBe(search);
   });
 
-  it('tab and order narrow nothing down', () => {
+  it('tab and order are not filters', () => {
     expect(isNarrowed(readSearchState('?tab=venues&sort=recent'))).toBe(false);
     for (const query of ['?search=a', '?when=today', '?from=2026-11-27', '?to=2026-11-27', '?category=Jazz']) {
       expect(isNarrowed(readSearchState(query)), query).toBe(true);

@@ -11,7 +11,7 @@ test.each([
   expect(plural(count, 'event')).toBe(expected);
 });
 
-test('numbers are grouped as Intl does it for the United States', () => {
+test('numbers are grouped as Intl does for the United States', () => {
   const intl = new Intl.NumberFormat('en-US');
   fc.assert(fc.property(fc.integer({ min: 0 }), (count) => formatCount(count) === intl.format(count)));
   for (const count of [999, 1000, 9_999, 10_000, 999_999, 1_000_000])

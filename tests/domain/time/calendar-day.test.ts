@@ -5,10 +5,10 @@ test.each([
   ['2026-02-28', 1, '2026-03-01'],
   ['2024-02-28', 1, '2024-02-29'],
   ['2026-01-01', -1, '2025-12-31'],
-  // Clocks in New York change on this day, and Samoa had no December 30, 2011.
+  // Clocks in New York change on this day, and Samoa skipped December 30, 2011.
   ['2026-03-08', 1, '2026-03-09'],
   ['2011-12-29', 1, '2011-12-30'],
-])('%s and %d days: %s', (day, count, expected) => {
+])('%s plus %d days is %s', (day, count, expected) => {
   expect(addDays(day, count)).toBe(expected);
 });
 
@@ -23,7 +23,7 @@ test.each([
   ['2028-02-29', 12, '2027-02-28'],
   ['2028-02-29', 48, '2024-02-29'],
   ['2026-11-27', 9999, '1193-08-27'],
-])('%s less %d months: %s', (day, count, expected) => {
+])('%s minus %d months is %s', (day, count, expected) => {
   expect(subMonths(day, count)).toBe(expected);
 });
 

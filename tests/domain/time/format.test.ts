@@ -16,7 +16,7 @@ import {
 test.each([
   [formatDate('2024-03-05'), 'Mar 05, 2024'],
   [formatDate('1969-12-31'), 'Dec 31, 1969'],
-  // Samoa had no such day.
+  // Samoa skipped this day.
   [formatDate('2011-12-30'), 'Dec 30, 2011'],
   [formatDateLong('2024-03-05'), 'Tuesday, March 05, 2024'],
   [formatDateLong('0987-01-02'), 'Tuesday, January 02, 0987'],
@@ -33,7 +33,7 @@ test.each([
   [formatShortDate, 'Nov 07', 'Feb 14, 2027'],
   [formatWeekdayMonth, 'Sat, Nov', 'Sun, Feb 2027'],
   [formatMonth, 'November', 'February 2027'],
-])('the year is left out when it is the current one', (form, inYear, inAnother) => {
+])('the year is omitted if it is the current one', (form, inYear, inAnother) => {
   expect(form('2026-11-07', '2026')).toBe(inYear);
   expect(form('2027-02-14', '2026')).toBe(inAnother);
 });
@@ -46,6 +46,6 @@ test.each([
   [720, '12:00 PM'],
   [1170, '7:30 PM'],
   [1439, '11:59 PM'],
-])('%d minutes after midnight are %s', (minutes, expected) => {
+])('%d minutes after midnight is %s', (minutes, expected) => {
   expect(formatTime(minutes)).toBe(expected);
 });

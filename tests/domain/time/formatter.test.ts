@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as browser from '../../../src/domain/time/formatter.browser.ts';
 import { type DatePattern, formatDay, formatMinutes } from '../../../src/domain/time/formatter.ts';
 
-/** The type makes this list complete. */
+/** The type keeps this list complete. */
 const every: Readonly<Record<DatePattern, 'day' | 'minutes'>> = {
   'MMM dd, yyyy': 'day',
   'MMM dd': 'day',
@@ -31,7 +31,7 @@ describe('browsers format as date-fns does', () => {
     expect(days.map((day) => browser.formatDay(day, pattern))).toEqual(days.map((day) => formatDay(day, pattern)));
   });
 
-  test.each(patternsOf('day'))('%s: any day of four digits', (pattern) => {
+  test.each(patternsOf('day'))('%s: arbitrary days with four-digit years', (pattern) => {
     const years = { min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.date(years), (date) => {

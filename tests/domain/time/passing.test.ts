@@ -4,7 +4,7 @@ import { passedCount, passingText } from '../../../src/domain/time/passing.ts';
 import { isUpcoming } from '../../../src/domain/time/upcoming.ts';
 import { NOW } from '../fixtures.ts';
 
-test('a count goes down exactly when its events stop being upcoming', () => {
+test('the count of upcoming events drops exactly when an event stops being upcoming', () => {
   const minutes = fc.array(fc.integer({ min: -100, max: 14 * 1440 }), { maxLength: 50 });
   fc.assert(
     fc.property(minutes, fc.integer({ min: 0, max: 13 * 1440 }), (offsets, later) => {
@@ -17,14 +17,14 @@ test('a count goes down exactly when its events stop being upcoming', () => {
   );
 });
 
-test('the last millisecond of a day is kept to the second', () => {
+test('the end of a day is precise to the second', () => {
   const until = NOW + 3_599_999;
   const text = passingText([until], NOW);
   expect(passedCount(text, until)).toBe(0);
   expect(passedCount(text, until + 2)).toBe(1);
 });
 
-test('undated, past and far-off events are left out', () => {
+test('undated, past and distant events are left out', () => {
   expect(passingText([null, NOW - 1, NOW + 20 * 86_400_000], NOW)).toBe('');
   expect(passedCount('', NOW)).toBe(0);
 });

@@ -16,7 +16,7 @@ test.each([
   [NOW + 3 * HOUR, 'Asia/Tokyo', 'Today, in 3 hours'],
   [NOW - 1, 'America/New_York', null],
   [NOW + 24 * HOUR + 1, 'America/New_York', null],
-])('a beginning at %d in %s: %s', (startsAt, zone, expected) => {
+])('a start at %d in %s is %s', (startsAt, zone, expected) => {
   expect(countdownText(startsAt, NOW, zone)).toBe(expected);
 });
 

@@ -35,7 +35,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: true,
   },
   {
-    title: 'a time a second ago, though the day is not over',
+    title: 'a time a second ago, although the day is not over',
     event_datetime: '2026-03-05T19:30:00-05:00',
     event_date: '2026-03-05',
     zone: 'America/New_York',
@@ -43,7 +43,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: false,
   },
   {
-    title: 'the time decides, even against the date',
+    title: 'the time takes precedence over the date',
     event_datetime: '2026-03-05T19:30:00-05:00',
     event_date: '2026-03-09',
     zone: 'America/New_York',
@@ -99,7 +99,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: false,
   },
   {
-    title: 'just not over at the same venue',
+    title: 'the last second of the day at the same venue',
     event_datetime: null,
     event_date: '2026-03-05',
     zone: 'Australia/Melbourne',
@@ -123,7 +123,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: true,
   },
   {
-    title: 'a zone with a quarter of an hour',
+    title: 'a zone with an offset of 45 minutes',
     event_datetime: null,
     event_date: '2026-03-05',
     zone: 'Asia/Kathmandu',
@@ -139,7 +139,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: false,
   },
   {
-    title: 'the short day on which clocks go forward, in its last hour',
+    title: 'the last hour of the day on which clocks go forward',
     event_datetime: null,
     event_date: '2026-03-08',
     zone: 'America/New_York',
@@ -147,7 +147,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: true,
   },
   {
-    title: 'the short day is over an hour earlier than a day in winter',
+    title: 'the day on which clocks go forward ends an hour early',
     event_datetime: null,
     event_date: '2026-03-08',
     zone: 'America/New_York',
@@ -155,7 +155,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: false,
   },
   {
-    title: 'the long day on which clocks go back, in its last hour',
+    title: 'the last hour of the day on which clocks go back',
     event_datetime: null,
     event_date: '2026-11-01',
     zone: 'America/New_York',
@@ -163,7 +163,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: true,
   },
   {
-    title: 'the long day is over',
+    title: 'the end of the day on which clocks go back',
     event_datetime: null,
     event_date: '2026-11-01',
     zone: 'America/New_York',
@@ -179,7 +179,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: true,
   },
   {
-    title: 'the same day at the instant its midnight would have been',
+    title: 'the same day at the instant of the missing midnight',
     event_datetime: null,
     event_date: '2026-09-05',
     zone: 'America/Santiago',
@@ -187,7 +187,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: false,
   },
   {
-    title: 'no zone: the site decides, still today in New York',
+    title: 'no zone means the site’s zone: still today in New York',
     event_datetime: null,
     event_date: '2026-03-05',
     zone: null,
@@ -195,7 +195,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: true,
   },
   {
-    title: 'no zone: the site decides, over in New York',
+    title: 'no zone means the site’s zone: over in New York',
     event_datetime: null,
     event_date: '2026-03-05',
     zone: null,
@@ -203,7 +203,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: false,
   },
   {
-    title: 'an unknown zone counts as none',
+    title: 'an unknown zone means the site’s zone',
     event_datetime: null,
     event_date: '2026-03-05',
     zone: 'Mars/Olympus_Mons',
@@ -211,7 +211,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: true,
   },
   {
-    title: 'an unknown zone counts as none, over in New York',
+    title: 'an unknown zone means the site’s zone: over in New York',
     event_datetime: null,
     event_date: '2026-03-05',
     zone: 'Mars/Olympus_Mons',
@@ -235,7 +235,7 @@ export const upcomingCases: readonly UpcomingCase[] = [
     upcoming: false,
   },
   {
-    title: 'a date far ahead',
+    title: 'a date in the distant future',
     event_datetime: null,
     event_date: '9999-12-31',
     zone: 'Europe/Berlin',

@@ -4,7 +4,7 @@ import { isUpcoming } from '../../../src/domain/time/upcoming.ts';
 import { event, venue } from '../fixtures.ts';
 import { siteZone, upcomingCases } from './upcoming-cases.ts';
 
-// The same table holds the SQL function in tests/supabase.
+// tests/supabase runs the same table against the SQL function.
 test.each(upcomingCases)('$title: $upcoming', ({ event_datetime, event_date, zone, now, upcoming }) => {
   const given = event(1, {
     startsAt: event_datetime === null ? null : Date.parse(event_datetime),

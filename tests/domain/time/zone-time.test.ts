@@ -23,13 +23,13 @@ describe('the instant of a wall time', () => {
   test.each([
     ['2026-11-27', 20 * 60, 'America/New_York', '2026-11-28T01:00:00Z'],
     ['2026-11-27', 0, 'UTC', '2026-11-27T00:00:00Z'],
-    // 1:30 occurs twice: the first.
+    // 1:30 occurs twice: the first one counts.
     ['2026-11-01', 90, 'America/New_York', '2026-11-01T05:30:00Z'],
-    // 2:30 does not occur: 3:30.
+    // 2:30 does not occur and becomes 3:30.
     ['2026-03-08', 150, 'America/New_York', '2026-03-08T07:30:00Z'],
-    // Midnight does not occur in São Paulo on that day.
+    // São Paulo skips midnight on this day.
     ['2018-11-04', 0, 'America/Sao_Paulo', '2018-11-04T03:00:00Z'],
-    // Samoa had no December 30, 2011.
+    // Samoa skipped December 30, 2011.
     ['2011-12-30', 0, 'Pacific/Apia', '2011-12-30T10:00:00Z'],
   ])('%s %d in %s is %s', (day, minutes, zone, iso) => {
     expect(new Date(instantOf(day, minutes, zone)).toISOString()).toBe(new Date(iso).toISOString());
@@ -38,7 +38,7 @@ describe('the instant of a wall time', () => {
   const zone = fc.constantFrom('America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC');
   const minute = fc.integer({ min: at('1972-01-01') / 60_000, max: at('2037-12-31') / 60_000 });
 
-  test('is that of @date-fns/tz', () => {
+  test('equals that of @date-fns/tz', () => {
     fc.assert(
       fc.property(minute, zone, (wall, name) => {
         const date = new Date(wall * 60_000);
@@ -50,7 +50,7 @@ describe('the instant of a wall time', () => {
     );
   });
 
-  test('is the way back from any wall time', () => {
+  test('inverts any wall time', () => {
     fc.assert(
       fc.property(minute, zone, (minutes, name) => {
         const wall = wallTime(minutes * 60_000, name);
@@ -72,6 +72,6 @@ test.each([
   ['Mars/Olympus', false],
   ['+02:00', false],
   ['', false],
-])('%j is a zone: %s', (zone, expected) => {
+])('%j is a known zone: %s', (zone, expected) => {
   expect(isTimeZone(zone)).toBe(expected);
 });

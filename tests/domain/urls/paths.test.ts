@@ -14,7 +14,7 @@ import {
   venuePath,
 } from '../../../src/domain/urls/paths.ts';
 
-/** What a static host does: decode the path, look for the file. */
+/** What a static host does: decode the path and look up the file. */
 const fileOf = (path: string) => `${decodeURIComponent(path).slice(1)}.html`;
 
 const escaped = expect.stringMatching(/^\/artists\/~[a-z0-9-]*[a-z0-9]{11}$/);
@@ -30,7 +30,7 @@ describe('paths of artists', () => {
     ['かな', '/artists/%E3%81%8B%E3%81%AA', 'artists/かな.html'],
     ['!!!', '/artists/!!!', 'artists/!!!.html'],
     ['page', '/artists/page', 'artists/page.html'],
-  ])('%j is found at %s', (name, path, file) => {
+  ])('%j has the URL %s', (name, path, file) => {
     expect(artistPath(name)).toBe(path);
     expect(artistFile(name)).toBe(file);
     expect(canonicalPathname(path)).toBeNull();
@@ -51,7 +51,7 @@ describe('paths of artists', () => {
     'page/2',
     'AC/venues/saltbox',
     'nights.html',
-    // A folder of that name would stand where the page of `night` has to be, or what it is compressed to.
+    // A folder of this name would collide with the page of `night` or its compressed copy.
     'night.html/late',
     'night.HTM/late',
     'night.html.br',
@@ -62,13 +62,13 @@ describe('paths of artists', () => {
     'a\u0000b',
     'a\nb',
     'lone \ud800 surrogate',
-  ])('%j, which no host finds, has a path of its own', (name) => {
+  ])('%j, which no host finds by name, has an escaped path', (name) => {
     expect(artistPath(name)).toEqual(escaped);
     expect(`/${artistFile(name).replace(/\.html$/, '')}`).toBe(artistPath(name));
   });
 
   test.each(['...Get Perlonized!', 'index', '404', 'a//b', 'a\\b', 'page/2', 'x'.repeat(300), '~night', 'b.html'])(
-    'the typed URL of %j leads there',
+    'the typed URL of %j leads to its page',
     (name) => {
       const typed = `/artists/${encodeURIComponent(name)}`;
       expect(canonicalPathname(typed)).toBe(artistPath(name));
@@ -77,7 +77,7 @@ describe('paths of artists', () => {
   );
 });
 
-test('a venue called 404, index or page/2 has its own page', () => {
+test('venues called 404, index and page/2 have pages of their own', () => {
   expect(venuePath('saltbox')).toBe('/venues/saltbox');
   for (const slug of ['404', 'index', 'page/2']) {
     expect(venuePath(slug)).toMatch(/^\/venues\/~/);
@@ -86,7 +86,7 @@ test('a venue called 404, index or page/2 has its own page', () => {
   expect(canonicalPathname(`/artists/AC%2FDC/venues/404`)).toBe(artistAtVenuePath('AC/DC', '404'));
 });
 
-test('file and path of any name belong together, and no two names share them', () => {
+test('file and path of any name belong together, and are unique', () => {
   const awkward = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
     fc
@@ -104,7 +104,7 @@ test('file and path of any name belong together, and no two names share them', (
       for (const name of [a, b]) {
         expect(fileOf(artistPath(name))).toBe(artistFile(name));
         expect(fileOf(venuePath(name))).toBe(venueFile(name));
-        // Nothing leaves its folder or meets a fixed page.
+        // Nothing leaves its folder or collides with a fixed page.
         expect(new URL(artistPath(name), 'http://host').pathname).toBe(artistPath(name));
         expect(artistFile(name).split('/')).not.toContain('..');
       }
@@ -114,14 +114,14 @@ test('file and path of any name belong together, and no two names share them', (
       }
       expect(artistAtVenueFile(a, b)).not.toBe(artistFile(a));
       expect(fileOf(artistAtVenuePath(a, b))).toBe(artistAtVenueFile(a, b));
-      // A pair of one artist never lies on another artist's page.
+      // A pair of one artist never collides with another artist's page.
       expect(artistFile(b)).not.toBe(artistAtVenueFile(a, 'x'));
     }),
     { numRuns: 500 },
   );
 });
 
-test('the path of any name leads back to it, and so does its typed URL', () => {
+test('the path of any name decodes to the name, and so does its typed URL', () => {
   const name = fc
     .oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 20 }),
@@ -137,7 +137,7 @@ test('the path of any name leads back to it, and so does its typed URL', () => {
         .map((parts) => parts.join('')),
     )
     .map((text) => text.toWellFormed());
-  /** Where a host that knows the page sends whoever asks for an address. */
+  /** The address to which a host that knows the page redirects a request. */
   const arrival = (pathname: string) => parsePathname(canonicalPathname(pathname) ?? pathname);
   fc.assert(
     fc.property(name, name, (artist, slug) => {
@@ -150,7 +150,7 @@ test('the path of any name leads back to it, and so does its typed URL', () => {
       expect(parsePathname(pair)).toEqual({ kind: 'artist-at-venue', name: artist, slug });
       expect(arrival(pair)).toEqual(parsePathname(artistAtVenuePath(artist, slug)));
       expect(arrival(`/venues/${encodeURIComponent(slug)}`)).toEqual(parsePathname(venuePath(slug)));
-      // What has no escaped path is itself.
+      // A path without escapes is its own target.
       if (!artistPath(artist).startsWith('/artists/~')) {
         expect(parsePathname(artistPath(artist))).toEqual({ kind: 'artist', name: artist });
       }
@@ -159,7 +159,7 @@ test('the path of any name leads back to it, and so does its typed URL', () => {
   );
 });
 
-test('a path can be made of, and read from, any text at all', () => {
+test('a path can be made from, and read back to, any text', () => {
   const anything = fc.string({ unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
   fc.assert(
     fc.property(anything, (text) => {
@@ -190,7 +190,7 @@ test.each([
   ['/artists', null],
   ['/artists/%E0%A4%A', null],
   ['/nowhere', null],
-])('%s asks for %j', (pathname, target) => {
+])('%s requests %j', (pathname, target) => {
   expect(parsePathname(pathname)).toEqual(target);
 });
 

@@ -16,6 +16,6 @@ test.each([
   ['data:image/svg+xml,<svg/>', false],
   ['x.jpg', false],
   ['', false],
-])('%j is shown: %s', (address, expected) => {
+])('%j can be shown: %s', (address, expected) => {
   expect(isPictureAddress(address)).toBe(expected);
 });

@@ -22,10 +22,10 @@ it.each([
   expect(isDiscordWebhook(address)).toBe(expected);
 });
 
-describe('one further host, for tests', () => {
+describe('the additional host for tests', () => {
   const at = (address: string, allowed: string | null = '127.0.0.1:8080') => webhookEndpoint(address, allowed)?.href;
 
-  it('may be called over http and https, on its own port alone', () => {
+  it('may be called over http and https, on its own port only', () => {
     expect(at('http://127.0.0.1:8080/api/webhooks/1/a')).toBe('http://127.0.0.1:8080/api/webhooks/1/a');
     expect(at('https://127.0.0.1:8080/api/v10/webhooks/1/a')).toBe('https://127.0.0.1:8080/api/v10/webhooks/1/a');
     expect(at('http://double.test/api/webhooks/1/a', 'double.test:80')).toBeDefined();
@@ -43,7 +43,7 @@ describe('one further host, for tests', () => {
     'http://127.0.0.1:8080/elsewhere',
     'ftp://127.0.0.1:8080/api/webhooks/1/a',
     'http://[::ffff:127.0.0.1]:8080/api/webhooks/1/a',
-  ])('%s is not it', (address) => {
+  ])('is not %s', (address) => {
     expect(at(address)).toBeUndefined();
   });
 });
@@ -67,17 +67,17 @@ describe('look-alikes', () => {
     'https://discord.com/api/vx/webhooks/1/a',
     '//discord.com/api/webhooks/1/a',
     'javascript:discord.com/api/webhooks/1/a',
-  ])('%s is not called', (address) => {
+  ])('%s is rejected', (address) => {
     expect(webhookEndpoint(address)).toBeNull();
   });
 
-  it('what a browser reads as Discord is Discord, however it is spelt', () => {
+  it('every spelling that browsers read as Discord is accepted', () => {
     for (const spelling of ['https://DISCORD.com/api/webhooks/1/a', 'https://ｄiscord。com/api/webhooks/1/a']) {
       expect(webhookEndpoint(spelling)?.href).toBe('https://discord.com/api/webhooks/1/a');
     }
   });
 
-  it('whatever the address: what may be called is one of the hosts, without a name, on the usual port', () => {
+  it('every accepted address has one of the hosts, no user name and the default port', () => {
     const piece = fc.constantFrom(
       'discord.com',
       'evil.example',
@@ -103,7 +103,7 @@ describe('look-alikes', () => {
   });
 });
 
-it('what is secret about a webhook is taken out of any text', () => {
+it('secrets of a webhook are removed from any text', () => {
   const address = 'https://discord.com/api/v10/webhooks/123/abc-DEF_9?thread_id=4';
   const text = `POST ${address} failed: /webhooks/123/abc-DEF_9 has the token abc-DEF_9`;
   expect(withoutSecret(text, address)).toBe('POST (webhook) failed: /webhooks/123/… has the token …');

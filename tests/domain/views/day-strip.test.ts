@@ -17,7 +17,7 @@ test('the strip shows 14 days from today, with a week beginning on Sunday', () =
   ]);
 });
 
-test('a day is named, counted, and measured against the busiest', () => {
+test('a day has a name, a count, and a bar relative to the busiest day', () => {
   const [today, tomorrow, sunday] = dayStrip(
     catalogueOf([evening(1, '2026-11-27'), evening(2, '2026-11-28'), evening(3, '2026-11-28')]),
   );
@@ -26,12 +26,12 @@ test('a day is named, counted, and measured against the busiest', () => {
   expect(sunday).toMatchObject({ name: 'Sunday, November 29, 2026: 0 shows', share: 0, href: null });
 });
 
-test('shows of today that have begun are not counted', () => {
+test("today's shows that have started are not counted", () => {
   const [today] = dayStrip(catalogueOf([event(1, { at: '2026-11-27T21:00:00Z' }), evening(2, '2026-11-27')]));
   expect(today?.name).toBe('Friday, November 27, 2026: 1 show');
 });
 
-test('each day leads to the page of /events on which its first card carries the anchor', () => {
+test('each day links to the page of /events where its first card has the anchor', () => {
   const today = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => evening(index + 1, '2026-11-27'));
   const catalogue = catalogueOf([...today, evening(900, '2026-11-28')]);
   const [first, second] = dayStrip(catalogue);

@@ -16,7 +16,7 @@ function viewOf(
 }
 
 describe('date and time', () => {
-  test('of an event with a time: wall time of the venue', () => {
+  test('with a time: wall time at the venue', () => {
     const { date } = viewOf({ at: '2026-11-28T01:00:00Z' });
     expect(date).toEqual({
       day: '27',
@@ -28,14 +28,14 @@ describe('date and time', () => {
     });
   });
 
-  test('of an event with a date only: the same day everywhere', () => {
+  test('without a time: the same day everywhere', () => {
     for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const { date } = viewOf({ day: '2027-01-16' }, [], [], { timeZone });
       expect(date).toMatchObject({ day: '16', weekdayMonth: 'Sat, Jan 2027', time: null, machine: '2027-01-16' });
     }
   });
 
-  test('Date TBA: neither date, calendar nor JSON-LD', () => {
+  test("'Date TBA' has no date, calendar or JSON-LD", () => {
     expect(viewOf({})).toMatchObject({ date: null, calendar: null, isUpcoming: false, head: { jsonLd: [] } });
   });
 });
@@ -62,14 +62,14 @@ describe('ticket link', () => {
   });
 
   test.each([null, 'javascript:alert(1)//{venue_slug}{code}', 'http://tickets.example/{venue_slug}/{code}'])(
-    'never with the template %j',
+    'is missing with the template %j',
     (ticketTemplate) => {
       expect(viewOf({ code: 'A1' }, [], [], { ticketTemplate }).ticketUrl).toBeNull();
     },
   );
 });
 
-describe('an event that does not simply take place as listed', () => {
+describe('an event that is cancelled, moved or sold out', () => {
   const at = '2026-11-28T01:00:00Z';
 
   test.each([
@@ -88,13 +88,13 @@ describe('an event that does not simply take place as listed', () => {
     expect(view.isUpcoming).toBe(true);
   });
 
-  test('sold out is said of the offer', () => {
+  test('sold out is a property of the offer', () => {
     const { head } = viewOf({ at, status: 'sold_out', code: 'A1', venueSlug: 'saltbox' });
     expect(JSON.parse(head.jsonLd[0] ?? '')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
   });
 });
 
-test('JSON-LD: a music event with its dates, place and offer, which no text can end', () => {
+test('JSON-LD describes a music event with dates, place and offer, and no text can end it', () => {
   const { head } = viewOf({
     name: 'Night Ferry </script><script>alert(1)</script>',
     at: '2026-11-28T01:00:00Z',
@@ -116,7 +116,7 @@ test('JSON-LD: a music event with its dates, place and offer, which no text can 
   expect(viewOf({ majorCategory: 'Comedy', day: '2026-12-01' }).head.jsonLd[0]).toContain('"@type":"Event"');
 });
 
-test('calendar file: lines folded at 75 bytes, text escaped, times in UTC', () => {
+test('the calendar file folds lines at 75 bytes, escapes text and uses UTC', () => {
   const { calendar } = viewOf({
     name: `Night, Ferry; ${'か'.repeat(60)}\r\nEND:VCALENDAR`,
     at: '2026-11-28T01:00:00Z',
@@ -129,7 +129,7 @@ test('calendar file: lines folded at 75 bytes, text escaped, times in UTC', () =
   expect(lines.filter((line) => line === 'END:VCALENDAR')).toHaveLength(1);
 });
 
-test('more at the venue: upcoming, without itself and without its other dates', () => {
+test('more at the venue lists upcoming events except this one and its other dates', () => {
   const view = viewOf({ name: 'Zero', at: '2026-12-01T20:00:00Z' }, [
     event(2, { name: 'Zero', at: '2026-12-02T20:00:00Z' }),
     event(3, { at: '2026-12-03T20:00:00Z' }),
@@ -140,7 +140,7 @@ test('more at the venue: upcoming, without itself and without its other dates', 
   expect(view.otherDatesHere.map(({ path }) => path)).toEqual(['/events/2']);
 });
 
-test('texts: name, venue by full name, paragraphs, head', () => {
+test('name, full venue name, paragraphs and page head are plain text', () => {
   const view = viewOf(
     { name: null, description: 'One.\n\nTwo.', at: '2026-12-01T20:00:00Z', venueSlug: 'saltbox' },
     [],

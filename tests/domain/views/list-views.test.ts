@@ -25,7 +25,7 @@ describe('long lists', () => {
     [PAGE_SIZE, 1, []],
     [PAGE_SIZE + 1, 2, [2]],
     [2 * PAGE_SIZE + 1, 3, [2, 3]],
-  ])('%d events fill %d pages', (count, pageCount, further) => {
+  ])('put %d events on %d pages', (count, pageCount, further) => {
     const all = catalogueOf(daily(count));
     expect(furtherPages(count)).toEqual(further);
     const seen = Array.from({ length: pageCount }, (_, index) => exploreView(all, 'upcoming', index + 1));
@@ -36,7 +36,7 @@ describe('long lists', () => {
     expect(new Set(seen.map(({ head }) => head.title)).size).toBe(pageCount);
   });
 
-  test('All Events: newest first, undated last; months with their headings', () => {
+  test('show All Events newest first and undated last, with headings for months', () => {
     const all = catalogueOf([
       event(1, { at: '2026-12-01T20:00:00Z' }),
       event(2, { at: '2025-12-01T20:00:00Z' }),
@@ -55,7 +55,7 @@ describe('long lists', () => {
   });
 });
 
-test('newly added: newest scraped first, only scraped ones, at most 501', () => {
+test('the list of new events shows the newest scraped ones first, at most 501', () => {
   const many = Array.from({ length: 600 }, (_, index) => event(index + 1, { scrapedAt: index === 0 ? null : index }));
   const all = catalogueOf(many);
   const newest = newlyAddedEvents(all);
@@ -78,7 +78,7 @@ test('cards that are searched where they stand: names and labels, but no title t
   expect(venueView(all, saltbox).upcoming).toMatchObject([{ name: null, labels: ['Rock', 'Folk'], scrapedAt: 1 }]);
 });
 
-test('artist cards: 3 categories, 3 venues then +N more, counts', () => {
+test('artist cards show 3 categories, 3 venues then +N more, and counts', () => {
   const events = ['a', 'b', 'c', 'd', 'e'].map((slug, index) =>
     event(index + 1, { name: 'Zero', venueSlug: slug, majorCategory: `C${index % 4}` }),
   );
@@ -94,7 +94,7 @@ test('artist cards: 3 categories, 3 venues then +N more, counts', () => {
   });
 });
 
-test('venue cards count by the clock of the build', () => {
+test("venue cards count upcoming events by the build's clock", () => {
   const all = catalogueOf([
     event(1, { at: '2026-12-01T20:00:00Z' }),
     event(2, { at: '2026-10-01T20:00:00Z' }),
@@ -105,7 +105,7 @@ test('venue cards count by the clock of the build', () => {
   expect([browse.artists.countText, browse.venues.countText]).toEqual(['Showing 3 artists', 'Showing 1 venue']);
 });
 
-test('artist page: upcoming, past newest first, undated after them, statistics', () => {
+test('an artist page lists upcoming shows, then past newest first, then undated ones, with statistics', () => {
   const all = catalogueOf([
     event(1, { name: 'Zero', at: '2026-12-01T20:00:00Z' }),
     event(2, { name: 'Zero', at: '2025-12-01T20:00:00Z', venueSlug: 'far' }),
@@ -126,7 +126,7 @@ test('artist page: upcoming, past newest first, undated after them, statistics',
 test.each([
   ['the-harbor-room', undefined, 'The Harbor Room'],
   ['the-harbor-room', 'Harbor Room NYC', 'Harbor Room NYC'],
-])('artist at venue: %s with full name %s is %s', (slug, fullName, expected) => {
+])('the title of artist at venue %s with full name %s is %s', (slug, fullName, expected) => {
   const all = catalogueOf(
     [event(1, { venueSlug: slug, at: '2026-12-01T20:00:00Z' }), event(2, { name: 'Act 1', venueSlug: slug })],
     fullName === undefined ? [] : [venue(slug, { fullName })],
@@ -138,7 +138,7 @@ test.each([
   expect([...view.upcoming, ...view.undated].map(({ path }) => path)).toEqual(['/events/1', '/events/2']);
 });
 
-test('venue page: upcoming only, by event name', () => {
+test('a venue page lists upcoming events only, by name', () => {
   const all = catalogueOf([
     event(1, { name: 'Zero', at: '2026-12-01T20:00:00Z' }),
     event(2, { name: 'émile', at: '2026-12-02T20:00:00Z' }),
@@ -152,8 +152,8 @@ test('venue page: upcoming only, by event name', () => {
   expect(view.stats).toEqual({ totalEvents: 4, upcomingEvents: 3 });
 });
 
-describe('home', () => {
-  test('tonight by the site’s own day, the weekend after it', () => {
+describe('the home page', () => {
+  test("shows tonight by the site's own day, then the weekend", () => {
     const all = catalogueOf([
       event(1, { at: '2026-11-28T01:00:00Z' }),
       event(2, { at: '2026-11-28T04:59:00Z', venueSlug: 'far' }),
@@ -179,7 +179,7 @@ describe('home', () => {
     });
   });
 
-  test('says what there is on a quiet day', () => {
+  test('has messages for a quiet day', () => {
     expect(homeView(catalogueOf(daily(3))).headline).toBe('A quiet night. 3 shows ahead.');
     expect(homeView(catalogueOf([event(1)])).headline).toBe('The stage is dark tonight.');
   });

@@ -37,7 +37,7 @@ test("today is the site's day, not the machine's", () => {
   });
 });
 
-test('the listings are as old as the newest of them', () => {
+test('the age of the listings is that of the newest one', () => {
   expect(dataAge(catalogueOf([event(1, { scrapedAt }), event(2, { scrapedAt: scrapedAt - 9e8 })]))).toEqual({
     instant: scrapedAt,
     text: 'Listings updated Nov 27, 2026',
@@ -45,7 +45,7 @@ test('the listings are as old as the newest of them', () => {
   expect(dataAge(catalogueOf([event(1)]))).toBeNull();
 });
 
-test('an artist page says in how many rooms, since when, and what comes next in each', () => {
+test('an artist page states the number of venues, the first year and the next date at each venue', () => {
   const name = 'Night Ferry';
   const view = firstArtist(
     catalogueOf([
@@ -67,15 +67,15 @@ test('an artist page says in how many rooms, since when, and what comes next in 
 });
 
 test.each<[string, EventRecord[], string]>([
-  ['an event ahead', [event(1, { day: '2026-11-28' }), event(2, { day: '2026-12-30' })], 'Next on Nov 28, 2026'],
-  ['past ones only', [event(1, { day: '2026-09-28' }), event(2, { day: '2026-10-31' })], 'Last on Oct 31, 2026'],
-  ['undated ones only', [event(1)], 'No dates yet'],
+  ['an upcoming event', [event(1, { day: '2026-11-28' }), event(2, { day: '2026-12-30' })], 'Next on Nov 28, 2026'],
+  ['past events only', [event(1, { day: '2026-09-28' }), event(2, { day: '2026-10-31' })], 'Last on Oct 31, 2026'],
+  ['undated events only', [event(1)], 'No dates yet'],
   ['none', [], 'No dates yet'],
-])('a venue with %s says so', (_, events, activity) => {
+])('a venue with %s is summarized', (_, events, activity) => {
   expect(venueOf(events).activity).toBe(activity);
 });
 
-test('months of /events count the whole month, whichever of its events stand on the page', () => {
+test('the months of /events count whole months, whichever of their events are on the page', () => {
   const december = Array.from({ length: 60 }, (_, index) => event(index + 10, { day: '2026-12-05' }));
   const catalogue = catalogueOf([
     event(1, { day: '2026-11-30' }),
@@ -90,13 +90,13 @@ test('months of /events count the whole month, whichever of its events stand on 
   expect(notes('all', 2)).toEqual(['December: 60', 'November: 2', 'Date TBA: 1']);
 });
 
-test("the home page's weekend leads to its first card", () => {
+test("the home page's weekend links to its first card", () => {
   const catalogue = catalogueOf([event(1, { day: '2026-11-29' }), event(2, { day: '2026-11-28' })]);
   expect(homeView(catalogue).weekend.path).toBe('/events#on-2026-11-28');
   expect(homeView(catalogueOf([event(1, { day: '2026-12-29' })])).weekend.path).toBe('/events');
 });
 
-test('the feed holds the 50 newest additions with date, venue and description', () => {
+test('the feed contains the 50 newest events with date, venue and description', () => {
   const events = Array.from({ length: 60 }, (_, index) => event(index + 1, { scrapedAt: scrapedAt + index }));
   events.push(
     event(100, {
@@ -117,7 +117,7 @@ test('the feed holds the 50 newest additions with date, venue and description', 
   expect(second).toMatchObject({ path: '/events/60', description: 'Date TBA. saltbox' });
 });
 
-test('the feed leaves out what XML cannot hold', () => {
+test('the feed removes characters that XML does not allow', () => {
   const name = 'Night\u0001 \ud800Ferry\ufffe\u{1f3b8}';
   const [entry] = feedEntries(catalogueOf([event(1, { name, description: 'Low\u0000\n\twater\u001f', scrapedAt })]));
   expect(entry?.title).toBe('Night Ferry\u{1f3b8}');

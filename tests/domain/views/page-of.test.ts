@@ -4,7 +4,7 @@ import { exploreView } from '../../../src/domain/views/explore-view.ts';
 import { furtherPages, PAGE_SIZE, pageCountOf, pageOf } from '../../../src/domain/views/page-of.ts';
 import { catalogueOf, event } from '../fixtures.ts';
 
-test('the pages of a list hold everything once, in order, and lead from the first to the last and back', () => {
+test('the pages of a list contain everything once, in order, linked forth and back', () => {
   fc.assert(
     fc.property(fc.nat({ max: 12 * PAGE_SIZE }), (total) => {
       const items = Array.from({ length: total }, (_, index) => index);

@@ -12,7 +12,7 @@ import { catalogueOf, event, site } from '../fixtures.ts';
 const tonight = '2026-11-28T01:00:00Z';
 const saturday = '2026-11-29T01:00:00Z';
 
-describe('the home page sends nobody to what does not take place', () => {
+describe('the home page leaves out shows that do not take place', () => {
   const scrapedAt = Date.parse('2026-11-27T20:00:00Z');
   const view = homeView(
     catalogueOf([
@@ -38,12 +38,12 @@ describe('the home page sends nobody to what does not take place', () => {
     expect(view.newlyAdded.cards.map(({ title }) => title)).toEqual(['Moved', 'Full']);
   });
 
-  test('the upcoming events are counted by their time alone', () => {
+  test('upcoming events are counted by time alone', () => {
     expect(view.figures.upcoming).toBe(5);
   });
 });
 
-describe('what comes next is what takes place', () => {
+describe('the next show is one that takes place', () => {
   const all = catalogueOf([
     event(1, { name: 'Night Ferry', day: '2026-12-01', status: 'cancelled' }),
     event(2, { name: 'Night Ferry', day: '2026-12-02', status: 'sold_out' }),
@@ -58,7 +58,7 @@ describe('what comes next is what takes place', () => {
     ]);
   });
 
-  test('of an artist in a room', () => {
+  test('of an artist at a venue', () => {
     const [artist] = all.artists.map((each) => artistView(all, each));
     expect(artist?.stats.upcoming).toBe(3);
     expect(artist?.venues.map(({ note }) => note).sort()).toEqual([
@@ -68,16 +68,16 @@ describe('what comes next is what takes place', () => {
   });
 });
 
-describe('the word is said', () => {
+describe('the status appears', () => {
   const given = { name: 'Night Ferry', at: tonight, status: 'cancelled' } as const;
 
-  test('on every card of the list, which is as long as before', () => {
+  test('on every card of a list, which keeps its length', () => {
     const [month] = exploreView(catalogueOf([event(1, given), event(2, { at: tonight })]), 'upcoming', 1).months;
     expect(month?.cards.map(({ status }) => status?.word ?? null)).toEqual(['Cancelled', null]);
     expect(month?.total).toBe(2);
   });
 
-  test('on the cards of favorites', () => {
+  test('on favorite cards', () => {
     const listings = { events: [event(1, given)], venues: [], venueStats: [] };
     const view = favoritesView([{ type: 'event', id: '1' }], listings, site);
     expect(view.events.cards.map(({ status }) => status?.word)).toEqual(['Cancelled']);
@@ -89,7 +89,7 @@ describe('the word is said', () => {
     expect(entry?.description).toBe('Cancelled. Nov 27, 2026, 8:00 PM. saltbox');
   });
 
-  test('beside the date where a page is mentioned, if no night of the run takes place', () => {
+  test('beside the date of a mention, if no night of the run takes place', () => {
     const datesOf = (...events: Parameters<typeof catalogueOf>[0]) =>
       mentionSets(catalogueOf(events)).current.flatMap(({ kind, date }) => (kind === 'event' ? [date] : []));
     expect(datesOf(event(1, given))).toEqual(['Nov 27, 2026, cancelled']);
@@ -99,7 +99,7 @@ describe('the word is said', () => {
   });
 });
 
-test('artists are derived from the name as it stands, mark and all', () => {
+test('artist names are derived from the event name as it stands, with any status in it', () => {
   const name = 'CANCELED: Night Ferry';
   const { artists, events } = catalogueOf([event(1, { name, status: statusOf({ status: 'scheduled', name }) })]);
   expect(artists.map((artist) => artist.name)).toEqual(['CANCELED']);

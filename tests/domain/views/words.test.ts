@@ -20,7 +20,7 @@ test.each([
   expect(initialsOf(name)).toBe(expected);
 });
 
-test('a hue is a whole number of degrees', () => {
+test('hues are whole degrees', () => {
   fc.assert(
     fc.property(fc.string(), (slug) => {
       expect(hueOf(slug)).toBeGreaterThanOrEqual(0);
@@ -30,7 +30,7 @@ test('a hue is a whole number of degrees', () => {
   );
 });
 
-test('a shortened text ends at a word and is never longer', () => {
+test('a shortened text ends at a word and is never longer than allowed', () => {
   expect(shorten('Loud and quiet, slow and fast', 16)).toBe('Loud and quiet…');
   expect(shorten('Short', 16)).toBe('Short');
   fc.assert(

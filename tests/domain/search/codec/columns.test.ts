@@ -19,7 +19,7 @@ import {
 const text = fc.string({ unit: 'grapheme' }).map((value) => value.replaceAll('\0', ''));
 
 describe('columns', () => {
-  it('come back as they were', () => {
+  it('round-trip', () => {
     fc.assert(
       fc.property(
         fc.array(text),
@@ -35,7 +35,7 @@ describe('columns', () => {
     );
   });
 
-  it('of texts that begin alike come back as they were, in well-formed pieces', () => {
+  it('of texts with common prefixes round-trip as well-formed pieces', () => {
     const alike = fc.array(fc.array(fc.constantFrom('a', 'b', '🎷', '🎸', 'é', ''), { maxLength: 6 }));
     fc.assert(
       fc.property(alike, (lists) => {
@@ -47,7 +47,7 @@ describe('columns', () => {
     );
   });
 
-  it('cut short anywhere, or with something behind them, are refused', () => {
+  it('that are truncated or followed by garbage are rejected', () => {
     const whole = joinColumns([textColumn(['a', 'b']), numberColumn([1, 70, 9_000_000])]);
     for (let length = 0; length < whole.length; length++) {
       expect(() => splitColumns(whole.slice(0, length)), `cut at ${length}`).toThrow(ColumnsError);
@@ -56,12 +56,12 @@ describe('columns', () => {
     expect(() => splitColumns('<!doctype html>\n<title>404</title>')).toThrow(ColumnsError);
   });
 
-  it('a number below 64 is one character, beside how many there are', () => {
+  it('store a number below 64 as one character beside the count', () => {
     for (let number = 0; number < 64; number++) expect(numberColumn([number])).toHaveLength(1 + 1);
     expect(numberColumn([64])).toHaveLength(1 + 2);
   });
 
-  it('of numbers, cut short anywhere or with something behind them, are refused', () => {
+  it('of numbers that are truncated or followed by garbage are rejected', () => {
     const whole = numberColumn([0, 70, 3, 9_000_000]);
     for (let length = 0; length < whole.length; length++) {
       expect(() => readNumbers(whole.slice(0, length)), `cut at ${length}`).toThrow(ColumnsError);
@@ -69,7 +69,7 @@ describe('columns', () => {
     expect(() => readNumbers(`${whole} `)).toThrow(ColumnsError);
   });
 
-  it('of steps between numbers come back as they were', () => {
+  it('of differences between numbers round-trip', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1e12, max: 1e12 })), (numbers) => {
         expect(readSteps(stepColumn(numbers))).toEqual(numbers);
@@ -77,7 +77,7 @@ describe('columns', () => {
     );
   });
 
-  it('of texts that recur, or are absent, come back as they were; each text is written once', () => {
+  it('of repeated or missing texts round-trip, and store each text once', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.oneof(fc.constantFrom('a', 'ab', '🎷'), text))), (texts) => {
         const [shared = '', rests = '', places = ''] = tableColumns(texts);
@@ -91,11 +91,11 @@ describe('columns', () => {
     ).toHaveLength(1);
   });
 
-  it.each([-1, 0.5, Number.NaN, 2 ** 53])('%d is no number of a column', (number) => {
+  it.each([-1, 0.5, Number.NaN, 2 ** 53])('reject the number %d', (number) => {
     expect(() => numberColumn([number])).toThrow(RangeError);
   });
 
-  it('a text with the separator is refused', () => {
+  it('reject texts that contain the separator', () => {
     expect(() => textColumn(['a\0b'])).toThrow(RangeError);
   });
 });

@@ -17,7 +17,7 @@ const comeBack = (artists: readonly ArtistEventNames[]) =>
   );
 
 describe('event names', () => {
-  it('come back as they were', () => {
+  it('round-trip', () => {
     const artists = [
       { artist: 'Night Ferry', eventNames: ['Night Ferry', 'Night Ferry: Low Water Tour', 'The Night Ferry', ''] },
       { artist: 'A$AP', eventNames: ['A$AP w/ Night Ferry & Night Ferry', 'NIGHT FERRY', '=A$AP', 'A$AP=A$AP'] },
@@ -28,7 +28,7 @@ describe('event names', () => {
     expect(comeBack(artists)).toEqual(artists.map(({ eventNames }) => eventNames));
   });
 
-  it('come back as they were, whatever they are', () => {
+  it('round-trip for arbitrary texts', () => {
     const word = fc.oneof(
       fc.constantFrom(
         'Night',
@@ -57,7 +57,7 @@ describe('event names', () => {
     );
   });
 
-  it('a guest costs a reference, not a name', () => {
+  it('store a guest as a reference instead of a name', () => {
     const eventNames = ['Night Ferry with Moth Parade'];
     const written = encodeEventNames([
       { artist: 'Night Ferry', eventNames },
@@ -67,7 +67,7 @@ describe('event names', () => {
     expect(written).toMatch(/ with ./);
   });
 
-  it('distinct texts are written once', () => {
+  it('store distinct texts once', () => {
     const artists = Array.from({ length: 50 }, (_, index) => ({
       artist: `Act ${index}`,
       eventNames: [`Act ${index}: Farewell Tour`],

@@ -5,7 +5,7 @@ import { fold } from '../../../../src/domain/search/match/term.ts';
 import { mentionWords } from '../../../../src/domain/search/mentions/mention-match.ts';
 import { hostileValues } from '../../../hostile/corpus.ts';
 
-/** The excerpt with its marks in brackets. */
+/** The excerpt with brackets around highlighted parts. */
 const written = (text: string, term: string) =>
   excerptOf(text, mentionWords(term))
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
@@ -27,18 +27,18 @@ describe('an excerpt', () => {
     expect(written(text, term)).toBe(excerpt);
   });
 
-  it('has words after what was found, and a few before, so that a narrow line shows it', () => {
+  it('starts a few words before the match, so that even a narrow line shows it', () => {
     expect(written(numbers(1, 100), 'w50')).toBe(`${numbers(47, 49)} [w50]. ${numbers(51, 70)}`);
     expect(written(numbers(1, 100), 'w1.')).toBe(`[w1.] ${numbers(2, 24)}`);
     expect(written(numbers(1, 100), 'w99')).toBe(`${numbers(96, 98)} [w99]. w100.`);
   });
 
-  it('shows where most of the words meet', () => {
+  it('shows the passage with most of the words', () => {
     const text = `ferry ${numbers(1, 40)} low ferry ${numbers(41, 80)} low`;
     expect(written(text, 'ferry low')).toContain('[low] [ferry]');
   });
 
-  it('is made of whole words of the text, 24 at most, and marks what was found', () => {
+  it('consists of at most 24 whole words of the text and highlights the matches', () => {
     const words = fc.constantFrom('Night', 'ferry,', 'low-water', 'é', 'ﬁ', 'x', '\u0301', '🎷', ...hostileValues);
     const texts = fc.array(words, { maxLength: 60 }).map((list) => list.join(' '));
     const terms = fc.constantFrom('night', 'FERRY x', 'water e', 'fi', '🎷', 'pwned script', '<', 'a b');

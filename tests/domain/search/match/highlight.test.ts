@@ -19,17 +19,17 @@ describe('highlight', () => {
     ['🎷 Quartet', '🎷', '🎷'],
     ['a b a b', 'b a', 'b a'],
     ['½ price', '1', '½'],
-  ])('%j by %j marks %j', (text, input, part) => {
+  ])('%j searched for %j highlights %j', (text, input, part) => {
     expect(marked(text, input)).toEqual([part]);
   });
 
-  it('nothing is marked where nothing matches', () => {
+  it('highlights nothing without a match', () => {
     expect(marked('Night Ferry', 'day')).toEqual([]);
     expect(highlight('Night Ferry', null)).toEqual([{ text: 'Night Ferry', isMarked: false }]);
     expect(highlight('', null)).toEqual([]);
   });
 
-  it('the pieces make up the text, and what is marked matches', () => {
+  it('splits the text without loss, and highlighted parts match', () => {
     const letters = fc.constantFrom('a', 'B', 'ö', 'o\u0308', 'ß', 'ﬁ', 'İ', '🎷', ' ', '½', 'Σ', '가', '\u0301');
     const texts = fc.array(letters, { maxLength: 10 }).map((list) => list.join(''));
     fc.assert(

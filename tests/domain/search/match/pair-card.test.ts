@@ -5,7 +5,7 @@ import { showSet } from '../../../../src/domain/search/codec/show-set.ts';
 import { pairDetails } from '../../../../src/domain/search/match/pair-card.ts';
 import { catalogueOf, event, NOW } from '../../fixtures.ts';
 
-/** A show a day for each status, the first one tomorrow; `past` ones lie before the build. */
+/** A show per day for each status, from tomorrow on; `past` ones lie before the build. */
 function cardOf(statuses: readonly EventStatus[], past: readonly EventStatus[] = []) {
   const name = 'Night Ferry';
   const catalogue = catalogueOf([
@@ -19,30 +19,30 @@ function cardOf(statuses: readonly EventStatus[], past: readonly EventStatus[] =
   return pairDetails(directory, 0, details, details.events, { now: NOW, currentYear: '2026' });
 }
 
-describe('an artist at a venue, as searches show it', () => {
+describe('a search result for an artist at a venue', () => {
   test.each<[EventStatus[], string | null, string]>([
     [['scheduled'], null, '28'],
     [['cancelled'], 'Cancelled', '28'],
     [['sold_out', 'sold_out'], 'Sold out', '28'],
     [['postponed'], 'Postponed', '28'],
     [['rescheduled'], 'New date', '28'],
-    // Other dates are still to be had.
+    // Some dates take place.
     [['sold_out', 'scheduled'], null, '28'],
     [['cancelled', 'scheduled'], null, '29'],
     [['postponed', 'sold_out'], null, '29'],
-    // None takes place: the word for the date that stands there.
+    // No date takes place: the status belongs to the date shown.
     [['postponed', 'cancelled'], 'Postponed', '28'],
-  ])('with dates that are %j says %s and shows the %sth', (statuses, word, day) => {
+  ])('with dates that are %j says %s and shows number %s', (statuses, word, day) => {
     const card = cardOf(statuses);
     expect(card.status?.word ?? null).toBe(word);
     expect(card.date?.day).toBe(day);
   });
 
-  test('counts what is cancelled like the rest', () => {
+  test('counts cancelled dates like any other', () => {
     expect(cardOf(['cancelled', 'scheduled']).span).toBe('2 dates, Nov 28 to Nov 29');
   });
 
-  test('says nothing of what is over', () => {
+  test('ignores the status of past dates', () => {
     expect(cardOf([], ['cancelled'])).toMatchObject({ isPast: true, status: null });
     expect(cardOf(['sold_out'], ['cancelled', 'scheduled']).status?.word).toBe('Sold out');
   });

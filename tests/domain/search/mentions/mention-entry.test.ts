@@ -7,7 +7,7 @@ import { hostileValues } from '../../../hostile/corpus.ts';
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileValues));
 
 describe('the pages of a group', () => {
-  it('are read back as they were written, whatever a listing holds', () => {
+  it('round-trip, whatever a listing contains', () => {
     const page = fc.record<MentionPage>({
       path: text,
       kind: fc.constantFrom('event', 'artist', 'venue'),
@@ -38,20 +38,20 @@ describe('the pages of a group', () => {
 
 describe('the words of a group', () => {
   it.each([
-    ['each once, in any case, without punctuation around it', ['Night “night” (NIGHT), night.'], 'night'],
+    ['once each, in any case, without surrounding punctuation', ['Night “night” (NIGHT), night.'], 'night'],
     [
-      'with punctuation or capitals within as they are',
+      'with inner punctuation and capitals unchanged',
       ["Rock'n'Roll AC/DC McCoy B2B", 'R&B'],
       "Rock'n'Roll AC/DC McCoy B2B R&B",
     ],
     ['with digits and accents', ['1999! ¡Él! Ståle'], '1999 él ståle'],
-    ['with what is no letter: it can be looked for', ['🎷 :) $5'], '🎷 :) $5'],
+    ['with symbols, which can be searched', ['🎷 :) $5'], '🎷 :) $5'],
     [
       'without directives of the indexer',
       ['___PAGEFIND_WEIGHT___9 ___END_PAGEFIND_WEIGHT___'],
       'PAGEFIND_WEIGHT___9 END_PAGEFIND_WEIGHT___',
     ],
-    ['without what would be nothing', ['___ _'], ''],
+    ['without words that would be empty', ['___ _'], ''],
     ['of all texts', ['low water', 'high water'], 'low water high'],
   ])('%s', (_, texts, words) => {
     expect(wordIndexer()(texts)).toBe(words);
@@ -64,7 +64,7 @@ describe('the words of a group', () => {
     [15, 2],
     [16, 3],
     [64, 4],
-  ])('count for more when more texts have them: of %d texts, %d times', (texts, times) => {
+  ])('are repeated when more texts contain them: in %d texts, %d times', (texts, times) => {
     const words = wordIndexer()(Array.from({ length: texts }, (_, index) => `water water ${index}`)).split(' ');
     expect(words.filter((word) => word === 'water').length).toBe(times);
     expect(words.length).toBe(times + texts);

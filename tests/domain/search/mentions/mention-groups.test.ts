@@ -25,8 +25,8 @@ const pathsOf = (group: readonly MentionRecord[]) => group.map(({ path }) => pat
 const sizeOf = (group: readonly MentionRecord[]) =>
   group.reduce((sum, { title, content }) => sum + title.length + content.length, 0);
 
-describe('groups of pages that are indexed together', () => {
-  it('hold every page once, and are the same for any order of the pages', () => {
+describe('groups of pages that share an index', () => {
+  it('contain every page once, whatever the order of the pages', () => {
     const orders = records.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
     );
@@ -40,7 +40,7 @@ describe('groups of pages that are indexed together', () => {
     );
   });
 
-  it('stay as they are when a page is added, but for the one that it joins', () => {
+  it('stay the same when a page is added, except the one that it joins', () => {
     fc.assert(
       fc.property(records, fc.nat(12), fc.nat(3000), (list, venue, length) => {
         const added = record('/events/new', `venue-${venue}`, length);
@@ -56,7 +56,7 @@ describe('groups of pages that are indexed together', () => {
     );
   });
 
-  it('are no larger than can be loaded in a moment, and hold a venue as a whole if they can', () => {
+  it('stay small enough to load at once, and keep a venue together if possible', () => {
     fc.assert(
       fc.property(records, (list) => {
         const groups = mentionGroups(list);
@@ -70,7 +70,7 @@ describe('groups of pages that are indexed together', () => {
     );
   });
 
-  it('are few: sixteen events with a paragraph each make up one', () => {
+  it('are few: sixteen events with a paragraph each make one', () => {
     const events = Array.from({ length: 3200 }, (_, id) => record(`/events/${id}`, `venue-${id % 150}`, 300));
     expect(mentionGroups(events).length).toBeLessThan(3200 / 12);
     expect(mentionGroups([])).toEqual([]);

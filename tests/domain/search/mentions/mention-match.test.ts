@@ -18,7 +18,7 @@ const page = (given: Partial<MentionPage>): MentionPage => ({
   ...given,
 });
 
-describe('a page that has all the words', () => {
+describe('a page that contains all words', () => {
   it.each([
     ['ferry', true],
     ['FERRY', true],
@@ -32,12 +32,12 @@ describe('a page that has all the words', () => {
     expect(mentionsAll(page({}), mentionWords(term))).toBe(has);
   });
 
-  it('accents may be in the page only, too', () => {
+  it('ignores accents in the page too', () => {
     expect(mentionsAll(page({ content: 'Bjo\u0308rk & Ｆｕｌｌ' }), mentionWords('björk full'))).toBe(true);
     expect(mentionsAll(page({ content: 'Björk' }), mentionWords('bjork'))).toBe(true);
   });
 
-  it('each word counts once, and what folds to nothing is none', () => {
+  it('counts each word once and ignores words that fold to nothing', () => {
     expect(mentionWords(' Night  night ')).toEqual(['night']);
     expect(mentionWords('\u0301 ´')).toEqual([]);
   });
@@ -54,7 +54,7 @@ describe('the order of pages', () => {
   const longPast = page({ title: 'Choir', content: 'By ferry.', day: '2025-11-01', until: '' });
   const undated = page({ title: 'Choir', content: 'By ferry.', day: '', until: '' });
 
-  it('what has the name, then what mentions it, events first and soonest first; then what is over', () => {
+  it('is by name, then by mention; upcoming before past, and soonest first', () => {
     const order = [venue, soon, later, artist, within, named, past, longPast, undated];
     const words = mentionWords('ferry');
     const sorted = [...order].reverse().sort((a, b) => compareRanks(mentionRank(a, words), mentionRank(b, words)));

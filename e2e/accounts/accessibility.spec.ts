@@ -1,15 +1,15 @@
-import { accessibilityFaults, ambiguousLinks } from '../support/accessibility.ts';
-import { faultOn } from '../support/fault.ts';
+import { accessibilityViolations, ambiguousLinks } from '../support/accessibility.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { failRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
-// The webhook that is tested is not there, and the database fails as it is told to.
-test.use({ expectedFaults: [/discord\.com|500|could not be|ERR_FAILED/] });
+// The tested webhook does not exist, and some tests make the database fail.
+test.use({ expectedErrors: [/discord\.com|500|could not be|ERR_FAILED/] });
 
 const person = () => newPerson('Robin with a Rather Long Name of Many Words');
 
-/** Somebody with something of everything. */
+/** Signs in a user with favorites and deliveries of every kind. */
 async function signInWithEverything(page: Page): Promise<void> {
   await signIn(page, person());
   const user_id = await userIdOf(page);
@@ -39,7 +39,7 @@ async function signInWithEverything(page: Page): Promise<void> {
     .throwOnError();
 }
 
-/** Waits for a page to be complete, then opens what can be opened. */
+/** Waits until a page is complete, then opens everything that can be opened. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(accountButton(page, { name: 'Robin with a Rather Long Name of Many Words' })).toBeVisible();
@@ -53,16 +53,18 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const path of ['/', '/favorites', '/settings'] as const) {
-  test(`${path} of somebody has no accessibility fault, and links of one name lead to one place`, async ({ page }) => {
+  test(`${path} of a signed-in user has no accessibility violations and no two links that share a name but not a target`, async ({
+    page,
+  }) => {
     await signInWithEverything(page);
     await open(page, path);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.locator('.avatar').click();
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     expect(await ambiguousLinks(page)).toEqual([]);
   });
 
-  test(`${path} of somebody never scrolls sideways`, async ({ page }) => {
+  test(`${path} of a signed-in user never scrolls sideways`, async ({ page }) => {
     await signInWithEverything(page);
     for (const width of [320, 390, 600, 900, 1180, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -76,7 +78,7 @@ for (const path of ['/', '/favorites', '/settings'] as const) {
   });
 }
 
-test('toasts, warnings and the question before leaving have no accessibility fault', async ({ page }) => {
+test('toasts, warnings and the deletion dialog have no accessibility violations', async ({ page }) => {
   await signInWithEverything(page);
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -86,29 +88,29 @@ test('toasts, warnings and the question before leaving have no accessibility fau
   await expect(page.getByText('Failed to send test notification.')).toBeVisible();
   await page.getByLabel('Discord Webhook URL').fill('https://example.org/hook');
   await expect(page.getByText('This is not the address of a Discord webhook')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test('nor has what is empty, or could not be loaded', async ({ page }) => {
+test('empty and failed pages have no accessibility violations', async ({ page }) => {
   await signIn(page, person());
   for (const path of ['/', '/favorites']) {
     await page.goto(path);
     await expect(page.getByText('No favorites yet')).toBeVisible();
-    expect(await accessibilityFaults(page), path).toEqual([]);
+    expect(await accessibilityViolations(page), path).toEqual([]);
   }
-  await faultOn(page, '**/rest/v1/**', (route) =>
+  await failRequests(page, '**/rest/v1/**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The disk is full' } }),
   );
   for (const path of ['/', '/favorites', '/settings']) {
     await page.goto(path);
     await expect(page.getByText('could not be loaded').filter({ visible: true }).first()).toBeVisible();
-    expect(await accessibilityFaults(page), path).toEqual([]);
+    expect(await accessibilityViolations(page), path).toEqual([]);
   }
 });
 
-test('nothing moves when the islands come', async ({ page }) => {
+test('mounting the islands shifts nothing', async ({ page }) => {
   await signIn(page, person());
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-/** What a reader has set for all pages: the system's own few colours, and as little motion as possible. */
+/** Operating system settings: forced colors and reduced motion. */
 import type { Locator } from '@playwright/test';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { newPerson, signIn } from '../support/people.ts';
@@ -10,18 +10,18 @@ const look = (element: Locator) =>
     return { color, backgroundColor };
   });
 
-/** What is chosen looks otherwise than its neighbour, and its words otherwise than what is behind them. */
+/** A selected control differs from its neighbor, and its text from its background. */
 async function expectToStandOut(chosen: Locator, other: Locator): Promise<void> {
   const [one, another] = [await look(chosen), await look(other)];
   expect(one.backgroundColor).not.toBe(another.backgroundColor);
   expect(one.color).not.toBe(one.backgroundColor);
 }
 
-test.describe("in the system's own colours", () => {
+test.describe('with forced colors', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`what is chosen, found and focused is seen: ${colorScheme}`, async ({ page }) => {
+    test(`selection, highlights and focus are visible (${colorScheme})`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/events?search=night');
       const tabs = page.getByRole('navigation', { name: 'Explore' }).getByRole('link');
@@ -51,7 +51,7 @@ test.describe("in the system's own colours", () => {
     });
   }
 
-  test('shapes that are only a background are drawn', async ({ page }) => {
+  test('shapes drawn by backgrounds stay visible', async ({ page }) => {
     await page.goto('/events');
     const drawn = (element: Locator, part: string) =>
       element.evaluate(
@@ -68,7 +68,7 @@ test.describe("in the system's own colours", () => {
     expect(await drawn(page.locator('.card').first(), '::before')).toBe(true);
   });
 
-  test('a heart that is set is filled, one that is not is a line', async ({ page }) => {
+  test('a set heart is filled, others are outlined', async ({ page }) => {
     await signIn(page, newPerson());
     await page.goto(`/venues/${knownVenue.slug}`);
     const hearts = page.locator('main button.heart');
@@ -79,10 +79,10 @@ test.describe("in the system's own colours", () => {
   });
 });
 
-test.describe('with as little motion as possible', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  /** What would move: by its styles, or running. */
+  /** Elements that would move: by their styles, or because an animation is running. */
   const movements = (page: Page) =>
     page.evaluate(() => {
       const seconds = (list: string) => Math.max(...list.split(',').map(Number.parseFloat));
@@ -103,7 +103,7 @@ test.describe('with as little motion as possible', () => {
     ['a visitor', ['/', '/events?search=night', '/browse', `/events/${clockwork.tonight.id}`, artist, '/auth']],
     ['somebody', ['/', '/favorites', '/settings', `/venues/${knownVenue.slug}`]],
   ] as const) {
-    test(`nothing moves by itself, or when it is pointed at, for ${what}`, async ({ page }) => {
+    test(`nothing moves by itself or on hover for ${what}`, async ({ page }) => {
       await page.addInitScript(() => {
         for (const name of ['scrollIntoView', 'scrollTo', 'scrollBy'] as const) {
           const scroll = Element.prototype[name];

@@ -3,8 +3,8 @@ import { clockwork, dateOnly, knownVenue, pendulum, undated } from './known-even
 const artist = (name: string) => `/artists/${encodeURIComponent(name)}`;
 const cancelled = pendulum.nights.find(({ status }) => status === 'cancelled');
 
-/** Addresses that show one page of every kind, in every state that an address alone brings about. */
-export const kindsOfPage: readonly string[] = [
+/** Sample addresses of every kind of page, in every state that the address alone produces. */
+export const samplePaths: readonly string[] = [
   '/',
   '/browse',
   '/browse?tab=venues',
@@ -18,6 +18,7 @@ export const kindsOfPage: readonly string[] = [
   '/artists',
   '/artists?search=clock',
   '/venues',
+  '/venues?search=zzzz',
   '/newly-added',
   '/newly-added?search=night',
   '/auth',
@@ -31,6 +32,7 @@ export const kindsOfPage: readonly string[] = [
   `${artist(clockwork.name)}/venues/${knownVenue.slug}`,
   `${artist(pendulum.name)}/venues/${pendulum.venue.slug}`,
   `/venues/${knownVenue.slug}`,
+  `/venues/${knownVenue.slug}?search=trio`,
   '/no-such-page',
   '/events/999999999',
   '/artists/Nobody%20At%20All',
