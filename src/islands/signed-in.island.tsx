@@ -5,7 +5,7 @@ import { session } from '../stores/account.ts';
 /** A spinner with what it waits for. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
-    <p className="waiting" role="status">
+    <p className="mt-10 flex items-center gap-3 text-ink-2" role="status">
       <span className="spin" />
       {children}
     </p>
