@@ -18,7 +18,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What only a signed-in person sees. Others leave the page (stores/account.ts) or have this part hidden (session.css). */
+/** What only a signed-in person sees. Others leave the page (stores/account.ts) or have this part hidden (states.css). */
 export function SignedIn({ waiting, children }: Props) {
   const { status } = useStore(session.$session, { ssr: 'initial' });
   return status === 'signed-in' ? children : waiting;
