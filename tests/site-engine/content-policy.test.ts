@@ -75,8 +75,17 @@ describe("Astro's inline island scripts", () => {
     );
   });
 
-  it('are the only ones that are', () => {
-    const page = `<head><script nonce="${MARK}">theme()</script></head>${island}<script type="module" src="/a.js"></script>`;
+  it.each([
+    [
+      'other scripts',
+      `<script nonce="${MARK}">theme()</script><p></p>${island}<script type="module" src="/a.js"></script>`,
+    ],
+    [
+      'what a listing has in attributes',
+      `<a title="<script>">1</a><a title="</script><script>x</script>"></a>${island}`,
+    ],
+    ['an island in an attribute', '<a title="><script>x</script><astro-island">1</a><style>p{}</style>'],
+  ])('%s are left', (_, page) => {
     expect(removeIslandScripts(page)).toBe(page);
   });
 });

@@ -81,11 +81,18 @@ export function policyInserter(mark: string, terms: PolicyTerms): (html: string)
   };
 }
 
-const ISLAND_SCRIPTS =
-  /<style>astro-island[^<]*<\/style>|<script>(?:(?!<\/script>).)*<\/script>(?=<script>|<astro-island)/gs;
+/** Scripts with their content, the style of islands, and start tags; attributes of a listing may contain any of these. */
+const TOKENS = /<script(?:\s[^>]*)?>.*?<\/script>|<style>astro-island[^<]*<\/style>|<[a-z](?:[^>"]|"[^"]*")*>/gis;
 
 /**
  * Removes Astro's inline island runtime (1.8 KB gzip) and client directives, which the policy does not allow. The site
  * loads both with the session instead (src/client/island-runtime.ts), so anonymous visitors download neither.
  */
-export const removeIslandScripts = (html: string): string => html.replace(ISLAND_SCRIPTS, '');
+export function removeIslandScripts(html: string): string {
+  return html.replace(TOKENS, (token, offset: number) => {
+    if (token.startsWith('<style>astro-island')) return '';
+    const end = offset + token.length;
+    const isBeforeIsland = html.startsWith('<script>', end) || html.startsWith('<astro-island', end);
+    return token.startsWith('<script>') && isBeforeIsland ? '' : token;
+  });
+}
