@@ -106,7 +106,7 @@ describe('an interrupted build leaves either the previous site or the complete n
     const { child, end } = startBuild(dirs);
     while (!(await readdir(dirs.workDir)).some((name) => name.startsWith('next-'))) await sleep(5);
     child.kill('SIGINT');
-    expect(await end).toEqual({ code: 130, stderr: 'The build was stopped; the last site stays as it was.\n' });
+    expect(await end).toEqual({ code: 130, stderr: 'The build was stopped; the previous site is unchanged.\n' });
     expect(await digestOf(dirs.outDir)).toBe(before);
     expect(await readdir(dirs.workDir)).toEqual(['manifest']);
   });
@@ -124,7 +124,7 @@ describe('an interrupted build leaves either the previous site or the complete n
     expect(await end).toEqual({
       code: 1,
       stderr: expect.stringMatching(
-        /^[^\n]+ was killed by SIGKILL, perhaps for lack of memory[^\n]+the last site stays[^\n]*\n$/,
+        /^[^\n]+ was killed by SIGKILL, perhaps for lack of memory[^\n]+the previous site is unchanged[^\n]*\n$/,
       ),
     });
     expect(await digestOf(dirs.outDir)).toBe(before);

@@ -83,6 +83,6 @@ describe('with BUILD_NOW set', () => {
   it('no secret of the environment gets into the sites, the manifests or the bundles', async () => {
     await build('UTC');
     expect(await filesWithSecret(folder)).toEqual([]);
-    expect(await filesWithSecret(fileURLToPath(new URL('../../.build/', import.meta.url)))).toEqual([]);
+    expect(await filesWithSecret(fileURLToPath(new URL('../../.build/bundles/', import.meta.url)))).toEqual([]);
   });
 });
