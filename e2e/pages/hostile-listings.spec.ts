@@ -4,7 +4,7 @@ import { corpus } from '../../tests/hostile/corpus.ts';
 import { BUILD_NOW } from '../../tests/hostile/hostile-rows.ts';
 import { operator } from '../../tests/local-supabase/clients.ts';
 import { test } from '../support/hostile-visit.ts';
-import { accountButton, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { accountButton, newPerson, signInFromAuth, userIdOf } from '../support/people.ts';
 import { expect, type Page } from '../support/visit.ts';
 
 // All tests of this file share one site.
@@ -114,7 +114,7 @@ test('pages newer than the build render as text', async ({ page, hostile }) => {
 
 test('hearts, favorites, settings and the account menu render names as text', async ({ page, hostile }) => {
   const person = newPerson(IMAGE);
-  await signIn(page, person);
+  await signInFromAuth(page, person);
   await accountButton(page, person).click();
   await expect(page.getByText(person.email)).toBeVisible();
 
