@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
 import { heartName } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
@@ -75,7 +75,9 @@ export function Hearts() {
       const added = found.flatMap((point) => heartAt(point) ?? []);
       if (added.length === 0 && present.length === mounted.length) return;
       mounted = [...present, ...added];
-      setHearts(mounted);
+      // Before the next frame, so that no gap is painted where the links were.
+      const next = mounted;
+      queueMicrotask(() => flushSync(() => setHearts(next)));
     }
     update();
     const observer = new MutationObserver(update);
