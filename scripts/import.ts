@@ -78,7 +78,8 @@ await runCommand({
           ...options,
           inputs: options.files.map((file) => ({
             label: file,
-            items: readRows(file, { source: options.source, now }),
+            items: readRows(file, { ...options, now }),
+            base: options.base,
           })),
           siteTimeZone: environment.siteTimeZone,
           storeSiteTimeZone: environment.siteTimeZoneGiven,

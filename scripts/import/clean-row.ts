@@ -1,5 +1,6 @@
 import { type EventStatus, statusOfName } from '../../src/domain/catalogue/event-status.ts';
 import type { CalendarDay, Instant } from '../../src/domain/time/instant.ts';
+import { imageAddress } from './image-address.ts';
 import type { Moment } from './moment.ts';
 import { rowSchema } from './row-schema.ts';
 import { slugFromName } from './venue-slug.ts';
@@ -32,12 +33,16 @@ export interface FieldError {
 
 /** A clean row, or what is wrong with it. */
 export type RowResult =
-  | { readonly row: CleanRow; readonly imageDropped: boolean }
+  | { readonly row: CleanRow; readonly imageDropped: boolean; readonly unknownStatus: string | null }
   /** `id`: the row's event_id, if at least that is valid. */
   | { readonly errors: readonly FieldError[]; readonly id: number | null };
 
-/** Checks and cleans one row of a listings file. */
-export function cleanRow(value: unknown): RowResult {
+/**
+ * Checks and cleans one row of a listings file.
+ *
+ * @param base address that relative image addresses are resolved against
+ */
+export function cleanRow(value: unknown, base: string | null = null): RowResult {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { errors: [{ field: 'row', reason: 'must be an object with keys such as event_id and name' }], id: null };
   }
@@ -50,9 +55,10 @@ export function cleanRow(value: unknown): RowResult {
     const id = rowSchema.shape.event_id.safeParse('event_id' in value ? value.event_id : undefined);
     return { errors, id: id.success ? id.data : null };
   }
-  const { event_datetime: begins, mobile_image_url: image, scraped_at: scraped, ...row } = result.data;
+  const { event_datetime: begins, mobile_image_url: image, scraped_at: scraped, status: word, ...row } = result.data;
   const venueName = row.venue_full_name ?? row.venue_name;
   const event_date = row.event_date ?? (begins?.kind === 'day' ? begins.day : null);
+  const picture = typeof image === 'string' ? imageAddress(image, base) : null;
   const moment = begins === null || begins.kind === 'day' ? null : begins;
   if (row.name === null && event_date === null && moment === null) {
     return {
@@ -66,11 +72,12 @@ export function cleanRow(value: unknown): RowResult {
       venue_slug: row.venue_slug ?? (venueName === null ? null : slugFromName(venueName)),
       event_date,
       moment,
-      mobile_image_url: image.address,
+      mobile_image_url: picture,
       scraped_at: scraped === null ? null : utcInstant(scraped),
-      status: row.status ?? statusOfName(row.name) ?? 'scheduled',
+      status: word.status ?? statusOfName(row.name) ?? 'scheduled',
     },
-    imageDropped: image.unusable,
+    imageDropped: picture === null && image !== null,
+    unknownStatus: word.unknown,
   };
 }
 

@@ -8,6 +8,8 @@ export interface Input {
   /** Its name on the command line. */
   readonly label: string;
   readonly items: AsyncIterable<readonly ReadItem[]>;
+  /** Value of --base: relative image addresses are resolved against it. */
+  readonly base?: string | null;
 }
 
 /** A row that was skipped, and why. */
@@ -23,6 +25,25 @@ export interface BrokenFile {
   readonly reason: string;
 }
 
+/** Where something was noticed that is no error: how often, and the first places. */
+export interface Note {
+  count: number;
+  readonly places: { readonly file: string; readonly line: Line }[];
+}
+
+/** By the sentence that says it. */
+export type Notes = ReadonlyMap<string, Note>;
+
+/** Places, or words, that a note names. */
+const MAX_EXAMPLES = 3;
+
+function addNote(notes: Map<string, Note>, text: string, place: Note['places'][number]): void {
+  const note = notes.get(text) ?? { count: 0, places: [] };
+  note.count += 1;
+  if (note.places.length < MAX_EXAMPLES) note.places.push(place);
+  notes.set(text, note);
+}
+
 /** What the files contain, apart from the rows themselves. */
 export interface Collected {
   /** All rows, good or bad. */
@@ -32,6 +53,10 @@ export interface Collected {
   /** Valid rows, which are in the staging file. */
   readonly accepted: number;
   readonly imagesDropped: number;
+  readonly statusesDropped: number;
+  /** Some of the dropped status words. */
+  readonly unknownStatuses: readonly string[];
+  readonly notes: Notes;
   /** Sequence number of each event's last row, which is the one that is stored. */
   readonly lastOf: ReadonlyMap<number, number>;
   /** Events with a rejected row: a snapshot that lists them does not remove them. */
@@ -52,15 +77,22 @@ export async function collectRows(
   let parsed = 0;
   let accepted = 0;
   let imagesDropped = 0;
+  let statusesDropped = 0;
+  const unknownStatuses = new Set<string>();
+  const notes = new Map<string, Note>();
   const lastOf = new Map<number, number>();
   const rejectedIds = new Set<number>();
   const venues = new Map<string, VenueDetails>();
   const zones = new Set<string>();
   const broken: BrokenFile[] = [];
 
-  function check(file: string, item: ReadItem): StagedRow | null {
+  function check({ label: file, base }: Input, item: ReadItem): StagedRow | null {
     if (item.kind === 'broken') {
       broken.push({ file, reason: item.reason });
+      return null;
+    }
+    if (item.kind === 'note') {
+      addNote(notes, item.text, { file, line: item.line });
       return null;
     }
     read += 1;
@@ -70,7 +102,7 @@ export async function collectRows(
       return null;
     }
     parsed += 1;
-    const result = cleanRow(item.value);
+    const result = cleanRow(item.value, base);
     if ('errors' in result) {
       if (result.id !== null) rejectedIds.add(result.id);
       reject({ file, line, errors: result.errors });
@@ -78,18 +110,26 @@ export async function collectRows(
     }
     const { row } = result;
     if (result.imageDropped) imagesDropped += 1;
+    if (result.unknownStatus !== null) {
+      statusesDropped += 1;
+      if (unknownStatuses.size < MAX_EXAMPLES) unknownStatuses.add(result.unknownStatus);
+    }
     if (row.time_zone !== null) zones.add(row.time_zone);
     mergeVenue(venues, row);
     lastOf.set(row.event_id, accepted);
     return { sequence: accepted++, file, line, row };
   }
 
-  for (const { label, items } of inputs) {
+  for (const input of inputs) {
+    const { label, items } = input;
     const before = read;
     for await (const batch of items) {
-      await staging.add(batch.map((item) => check(label, item)).filter((row) => row !== null));
+      await staging.add(batch.map((item) => check(input, item)).filter((row) => row !== null));
     }
     if (read === before && broken.at(-1)?.file !== label) broken.push({ file: label, reason: 'holds no rows' });
   }
-  return { read, parsed, accepted, imagesDropped, lastOf, rejectedIds, venues, zones, broken };
+  return {
+    ...{ read, parsed, accepted, imagesDropped, statusesDropped, lastOf, rejectedIds, venues, zones, broken, notes },
+    unknownStatuses: [...unknownStatuses],
+  };
 }

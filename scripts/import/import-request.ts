@@ -1,4 +1,4 @@
-import type { BrokenFile, Input } from './collect-rows.ts';
+import type { BrokenFile, Input, Notes } from './collect-rows.ts';
 import type { Counts } from './database.ts';
 
 /** An import to run. */
@@ -31,6 +31,10 @@ export interface ImportResult extends Counts {
   /** Rows superseded by a later row with the same id; they count as unchanged. */
   readonly repeated: number;
   readonly imagesDropped: number;
+  readonly statusesDropped: number;
+  /** Some of the dropped status words. */
+  readonly unknownStatuses: readonly string[];
+  readonly notes: Notes;
   readonly broken: readonly BrokenFile[];
   /** Whether any row could be parsed. */
   readonly readable: boolean;

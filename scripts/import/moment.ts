@@ -10,7 +10,7 @@ export type Moment =
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:(Z)|([+-])(\d{2}):?(\d{2})?)?)?$/i;
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?)?$/i;
 
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-30T23:59:59Z');
@@ -25,7 +25,7 @@ export function isCalendarDay(text: string): boolean {
 
 /**
  * Parses ISO 8601: a date, or a date and a time with an offset (`Z`, `+02:00`, `-0700`, `+02`) or without, separated by
- * `T` or a space. Seconds are optional.
+ * `T` or a space. Seconds are optional. Spreadsheets also write `9:30` and `UTC` or `GMT`.
  *
  * @returns `null` for anything else, and for dates and times that do not exist (30 February, 25:00)
  */

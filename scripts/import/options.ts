@@ -13,6 +13,10 @@ export interface ImportOptions {
   readonly dryRun: boolean;
   /** IANA zone. */
   readonly timeZone: string | null;
+  /** http(s) address that relative addresses in the files are resolved against. */
+  readonly base: string | null;
+  /** A label that TextDecoder knows; `null` is UTF-8. */
+  readonly encoding: string | null;
 }
 
 /** @throws UsageError for combinations that make no sense; parseArgs' error for an unknown option */
@@ -26,10 +30,13 @@ export function parseImportOptions(args: string[]): ImportOptions {
       force: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'time-zone': { type: 'string' },
+      base: { type: 'string' },
+      encoding: { type: 'string' },
     },
   });
   const source = values.source === undefined ? null : cleanToken(values.source);
   const timeZone = values['time-zone'] ?? null;
+  const { base = null, encoding = null } = values;
   if (positionals.length === 0) {
     throw new UsageError('Name at least one listings file, or - for standard input; see --help.');
   }
@@ -46,6 +53,12 @@ export function parseImportOptions(args: string[]): ImportOptions {
   if (timeZone !== null && !isTimeZone(timeZone)) {
     throw new UsageError(`--time-zone ${timeZone}: give an IANA time zone, such as America/New_York.`);
   }
+  if (base !== null && !/^https?:$/.test(URL.parse(base)?.protocol ?? '')) {
+    throw new UsageError(`--base ${base}: give the http(s) address that the listings come from.`);
+  }
+  if (encoding !== null && !isEncoding(encoding)) {
+    throw new UsageError(`--encoding ${encoding}: give an encoding such as windows-1252 or utf-16le.`);
+  }
   return {
     files: positionals,
     source,
@@ -53,5 +66,15 @@ export function parseImportOptions(args: string[]): ImportOptions {
     force: values.force,
     dryRun: values['dry-run'],
     timeZone,
+    base,
+    encoding,
   };
+}
+
+function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label) !== undefined;
+  } catch {
+    return false;
+  }
 }

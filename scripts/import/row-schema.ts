@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { eventStatuses } from '../../src/domain/catalogue/event-status.ts';
 import { isTimeZone } from '../../src/domain/time/zone-time.ts';
 import { cleanLine, cleanParagraphs, cleanToken } from './clean-text.ts';
-import { imageAddress } from './image-address.ts';
 import { isCalendarDay, parseMoment } from './moment.ts';
 import { parseStatus } from './status-word.ts';
 
@@ -13,6 +11,9 @@ const LONGEST_DESCRIPTION = 100_000;
 
 /** Characters before cleaning: the longest description, with ten times as much markup. */
 const LONGEST_SOURCE = 1_000_000;
+
+/** What spreadsheets and databases add to a date without a time. */
+const MIDNIGHT = /[T ]0?0:00(?::00(?:\.0+)?)?\s?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 const TOO_LONG = `is longer than ${LONGEST_NAME} bytes`;
 
@@ -83,24 +84,19 @@ export const rowSchema = z.object({
   major_category: line,
   /** Subgenre. */
   minor_category: line,
-  /** Calendar day at the venue. */
+  /** Calendar day at the venue; midnight after it counts as no time. */
   event_date: text
-    .transform((value) => cleanToken(value ?? ''))
+    .transform((value) => cleanToken(value ?? '')?.replace(MIDNIGHT, '') ?? null)
     .refine((day) => day === null || isCalendarDay(day), {
       error: ({ input }) => `${quote(input)} is not a valid date, such as 2026-03-05`,
     }),
   /** When it begins; a date without a time counts as `event_date`. */
   event_datetime: moment,
-  /** http(s), or a path of this site. A bad address drops the image, not the event. */
+  /** `cleanRow` checks it: a bad address drops the image, not the event. */
   mobile_image_url: z
     .unknown()
-    .transform((value) => {
-      if (value === undefined || value === null || value === '') return { address: null, unusable: false };
-      const address = typeof value === 'string' ? imageAddress(value) : null;
-      return { address, unusable: address === null };
-    })
     .optional()
-    .transform((image) => image ?? { address: null, unusable: false }),
+    .transform((value) => (value === '' ? null : (value ?? null))),
   /** The ticket seller's id of the event, kept verbatim. */
   code: z
     .union([z.string(), z.number().transform(String)], { error: 'must be text' })
@@ -109,14 +105,16 @@ export const rowSchema = z.object({
     .refine(shortEnough, { error: TOO_LONG }),
   /** When the source was read; a time without a zone is UTC. */
   scraped_at: moment,
-  /** One of the words that `parseStatus` knows. */
-  status: token.transform((word, context) => {
-    if (word === null) return null;
-    const status = parseStatus(word);
-    if (status !== null) return status;
-    context.addIssue(`${quote(word)} is not one of ${eventStatuses.join(', ')}`);
-    return z.NEVER;
-  }),
+  /** One of the words that `parseStatus` knows. Any other drops the status, not the event. */
+  status: z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const word = typeof value === 'string' ? cleanToken(value) : (value ?? null);
+      if (word === null) return { status: null, unknown: null };
+      const status = typeof word === 'string' ? parseStatus(word) : null;
+      return { status, unknown: status === null ? quote(word) : null };
+    }),
   /** Name of the source; --source overrides it. */
   source: token,
 });

@@ -40,6 +40,9 @@ export async function runImport(
       read: collected.read,
       repeated: collected.accepted - collected.lastOf.size,
       imagesDropped: collected.imagesDropped,
+      statusesDropped: collected.statusesDropped,
+      unknownStatuses: collected.unknownStatuses,
+      notes: collected.notes,
       broken: collected.broken,
       readable: collected.parsed > 0,
     };

@@ -16,14 +16,20 @@ const statusOfWord = new Map(
 );
 
 /**
- * Parses a source's word for a status: `Sold out`, `canceled`, `https://schema.org/EventPostponed`, iCalendar's
- * `CONFIRMED`. `null` for an unknown word.
+ * Parses a source's word for a status: `Sold out`, `canceled`, iCalendar's `CONFIRMED`, or schema.org's address or
+ * prefixed name of it, of which only the last segment counts: `http://www.schema.org/EventPostponed`,
+ * `schema:EventCancelled`. `null` for an unknown word.
  */
 export function parseStatus(text: string): EventStatus | null {
-  const word = text
-    .toLowerCase()
-    .replace(/^https?:\/\/schema\.org\//, '')
-    .replace(/[^\p{L}]/gu, '')
-    .replace(/^event(?=.)/, '');
-  return statusOfWord.get(word) ?? null;
+  const segments = text.toLowerCase().split(/[/#:]/);
+  const words = segments.map((segment) => segment.replace(/[^\p{L}]/gu, '').replace(/^event(?=.)/, ''));
+  return statusOfWord.get(words.findLast((word) => word !== '') ?? '') ?? null;
+}
+
+/** Statuses that a person must know of, the most serious first. */
+const SERIOUS: readonly EventStatus[] = ['cancelled', 'postponed', 'rescheduled', 'sold_out', 'scheduled'];
+
+/** The most serious of several statuses; `undefined` if there is none. */
+export function mostSerious(statuses: readonly (EventStatus | null)[]): EventStatus | undefined {
+  return SERIOUS.find((status) => statuses.includes(status));
 }

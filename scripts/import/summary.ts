@@ -38,13 +38,24 @@ export function brokenFileLines({ broken, removalSkipped, readable }: ImportResu
 
 /** The summary, for stdout; its last line has the counts. */
 export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
-  const { read, inserted, updated, unchanged, removed, rejected, repeated, imagesDropped } = result;
+  const { read, inserted, updated, unchanged, removed, rejected, repeated } = result;
+  const { imagesDropped, statusesDropped, unknownStatuses, notes } = result;
   const lines: string[] = [];
   if (repeated > 0) lines.push(`${count(repeated, 'row')} repeated an event_id: the last row of each event counts.`);
   if (imagesDropped > 0) {
     lines.push(
-      `${count(imagesDropped, 'image')} dropped: only http(s) addresses and paths like /art/a.svg are allowed.`,
+      `${count(imagesDropped, 'image')} dropped: not an http(s) address; --base ADDRESS completes relative ones.`,
     );
+  }
+  if (statusesDropped > 0) {
+    const words = `${unknownStatuses.join(', ')}${statusesDropped > unknownStatuses.length ? ', …' : ''}`;
+    lines.push(
+      `${count(statusesDropped, 'unknown status', 'unknown statuses')} dropped (${words}); the events are in.`,
+    );
+  }
+  for (const [text, { count: times, places }] of notes) {
+    const named = places.map(({ file, line }) => `${label(file)}:${line}`).join('; ');
+    lines.push(`${count(times, 'document')} ${text} (${named}${times > places.length ? '; …' : ''}).`);
   }
   if (dryRun) lines.push('Dry run, nothing was changed. An import would do this:');
   lines.push(
@@ -53,4 +64,4 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   return lines;
 }
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const count = (number: number, noun: string, plural = `${noun}s`) => `${number} ${number === 1 ? noun : plural}`;

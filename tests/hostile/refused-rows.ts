@@ -24,9 +24,6 @@ export const refusedRows: readonly (readonly [field: string, row: Readonly<Recor
     "UTC'; drop table events;--",
     'UTC+1',
   ].map((time_zone) => ['time_zone', { time_zone }] as const),
-  ...['__proto__', 'toString', '<b>cancelled', 'canceled"onmouseover=', 'null'].map(
-    (status) => ['status', { status }] as const,
-  ),
   ...['2099-02-30', '+275760-09-13', '2099-03-06<script>', "2099-03-06'--", '{{7*7}}'].map(
     (event_date) => ['event_date', { event_date }] as const,
   ),

@@ -18,8 +18,28 @@ describe('an image address', () => {
   });
 
   test.each([
+    ['x.jpg', 'https://hall.example/shows/x.jpg'],
+    ['../x y.jpg?a=1&amp;b=2', 'https://hall.example/x%20y.jpg?a=1&b=2'],
+    ['/art/x.jpg', 'https://hall.example/art/x.jpg'],
+    ['//cdn.example/x.jpg', 'https://cdn.example/x.jpg'],
+    ['/demo/waves-amber.svg', 'https://hall.example/demo/waves-amber.svg'],
+    ['https://a.example/x.jpg', 'https://a.example/x.jpg'],
+    ['//user:word@a.example/x.jpg', null],
+    ['javascript:alert(1)', null],
+    ['data:image/png;base64,AAAA', null],
+    ['', null],
+    ['//', null],
+  ])('%j on a page becomes %j', (text, expected) => {
+    expect(imageAddress(text, 'https://hall.example/shows/ferry')).toBe(expected);
+  });
+
+  test.each([
     '',
     ' ',
+    '/art/a.svg',
+    '/demo/../x.svg',
+    '/demo/a/b.svg',
+    '/demo/a.svg?b',
     'javascript:alert(1)',
     ' java\nscript:alert(1)',
     'data:image/png;base64,AAAA',

@@ -21,12 +21,55 @@ describe('the status', () => {
     [{ status: 'https://schema.org/EventRescheduled' }, 'rescheduled'],
     [{ status: 'EventPostponed' }, 'postponed'],
     [{ status: 'CONFIRMED' }, 'scheduled'],
+    [{ status: 'http://www.schema.org/EventCancelled' }, 'cancelled'],
+    [{ status: 'schema:EventPostponed' }, 'postponed'],
+    [{ status: 'https://schema.org/EventStatusType#EventCancelled' }, 'cancelled'],
+    [{ status: 'http://schema.org/EventStatusType/EventRescheduled/' }, 'rescheduled'],
+    [{ status: 'Status: cancelled' }, 'cancelled'],
     [{ name: 'Night Ferry (SOLD OUT)' }, 'sold_out'],
     // An explicit status takes precedence over the one in the name.
     [{ name: 'Night Ferry (SOLD OUT)', status: 'cancelled' }, 'cancelled'],
     [{ name: 'POSTPONED: Night Ferry', status: 'scheduled' }, 'scheduled'],
   ] as const)('%j is %s', (given, status) => {
     expect(accepted({ ...good, ...given }).status).toBe(status);
+  });
+});
+
+describe('an unknown status is dropped and reported, but not the event', () => {
+  test.each([
+    ['maybe', '"maybe"'],
+    ['http://schema.org/EventUncertain', '"http://schema.org/EventUncertain"'],
+    ['__proto__', '"__proto__"'],
+    ['toString', '"toString"'],
+    ['<b>cancelled', '"<b>cancelled"'],
+    ['canceled"onmouseover=', '"canceled\\"onmouseover="'],
+    ['null', '"null"'],
+    [7, '7'],
+    [{ a: 1 }, '{"a":1}'],
+    [['cancelled'], '["cancelled"]'],
+  ])('%j', (status, unknownStatus) => {
+    expect(cleanRow({ ...good, status })).toMatchObject({ row: { status: 'scheduled' }, unknownStatus });
+    expect(cleanRow({ ...good, name: 'Night Ferry (SOLD OUT)', status })).toMatchObject({
+      row: { status: 'sold_out' },
+    });
+  });
+
+  test.each([undefined, null, '', ' ', 'cancelled'])('none: %j', (status) => {
+    expect(cleanRow({ ...good, status })).toMatchObject({ unknownStatus: null });
+  });
+});
+
+test.each([
+  '2027-01-02 00:00:00',
+  '2027-01-02 0:00',
+  '2027-01-02T00:00:00.000Z',
+  '2027-01-02 00:00:00 UTC',
+  '2027-01-02 00:00:00 GMT',
+  '2027-01-02T00:00:00-05:00',
+])('midnight in event_date is no time: %s', (event_date) => {
+  expect(accepted({ event_id: 1, event_date })).toMatchObject({ event_date: '2027-01-02', moment: null });
+  expect(cleanRow({ event_id: 1, event_date: event_date.replace(/0?0:00/, '20:00') })).toMatchObject({
+    errors: [{ field: 'event_date' }],
   });
 });
 
@@ -98,6 +141,15 @@ describe('accepted rows', () => {
     expect(accepted({ ...good, venue_slug: ' A/b ', venue_full_name: 'X' }).venue_slug).toBe('A/b');
     expect(accepted({ ...good, venue_full_name: 'The Hall!' }).venue_slug).toBe('the-hall');
     expect(accepted({ ...good, venue_slug: ' ', venue_name: 'Hall' }).venue_slug).toBe('hall');
+  });
+
+  test('have images that were relative to the address of the source', () => {
+    const image = { ...good, mobile_image_url: '/x.jpg' };
+    expect(cleanRow(image, 'https://hall.example/shows/')).toMatchObject({
+      row: { mobile_image_url: 'https://hall.example/x.jpg' },
+      imageDropped: false,
+    });
+    expect(cleanRow(image)).toMatchObject({ row: { mobile_image_url: null }, imageDropped: true });
   });
 
   test.each(['javascript:alert(1)', 7, {}])('lose an unusable image (%j), but not the event', (image) => {

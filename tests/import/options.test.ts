@@ -10,6 +10,8 @@ test('options are off by default', () => {
     force: false,
     dryRun: false,
     timeZone: null,
+    base: null,
+    encoding: null,
   });
 });
 
@@ -22,6 +24,12 @@ test('options are read from arguments', () => {
     force: true,
     dryRun: true,
     timeZone: 'Europe/Berlin',
+    base: null,
+    encoding: null,
+  });
+  expect(parseImportOptions(['a', '--base', 'https://a.example/', '--encoding', 'windows-1252'])).toMatchObject({
+    base: 'https://a.example/',
+    encoding: 'windows-1252',
   });
 });
 
@@ -35,6 +43,9 @@ test.each([
   [['x', '--source', ' '], '--source needs a name.'],
   [['x', '--force'], '--force works only with --snapshot.'],
   [['x', '--time-zone', '+02:00'], '--time-zone +02:00: give an IANA time zone, such as America/New_York.'],
+  [['x', '--base', 'hall.example'], '--base hall.example: give the http(s) address that the listings come from.'],
+  [['x', '--base', 'file:///a'], '--base file:///a: give the http(s) address that the listings come from.'],
+  [['x', '--encoding', 'ansi'], '--encoding ansi: give an encoding such as windows-1252 or utf-16le.'],
 ])('%j is a usage error', (args, sentence) => {
   expect(() => parseImportOptions(args)).toThrow(new UsageError(sentence));
 });

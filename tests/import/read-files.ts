@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import type { ReadItem } from '../../scripts/import/read/read-item.ts';
+import type { ReadContext, ReadItem } from '../../scripts/import/read/read-item.ts';
 import { readRows } from '../../scripts/import/read/read-rows.ts';
 
-export async function readFile(file: string): Promise<ReadItem[]> {
+export async function readFile(file: string, context: Partial<ReadContext> = {}): Promise<ReadItem[]> {
   const items: ReadItem[] = [];
-  for await (const batch of readRows(file, { source: null, now: new Date() })) items.push(...batch);
+  for await (const batch of readRows(file, { source: null, now: new Date(), ...context })) items.push(...batch);
   return items;
 }
 
@@ -20,10 +20,10 @@ export function temporaryFiles() {
   afterAll(() => rm(directory, { recursive: true }));
   return {
     directory: () => directory,
-    async read(content: string | Buffer, name = 'listings'): Promise<ReadItem[]> {
+    async read(content: string | Buffer, name = 'listings', context: Partial<ReadContext> = {}): Promise<ReadItem[]> {
       const file = path.join(directory, name);
       await writeFile(file, content);
-      return await readFile(file);
+      return await readFile(file, context);
     },
   };
 }

@@ -10,6 +10,9 @@ const result = {
   rejected: 0,
   repeated: 0,
   imagesDropped: 0,
+  statusesDropped: 0,
+  unknownStatuses: [],
+  notes: new Map(),
   broken: [],
   readable: true,
   removalSkipped: false,
@@ -29,9 +32,28 @@ test('only the first fifty rejected rows are listed, but all are counted', () =>
 test('the last line contains the counts', () => {
   expect(summaryLines({ ...result, repeated: 1, imagesDropped: 2 }, false)).toEqual([
     '1 row repeated an event_id: the last row of each event counts.',
-    '2 images dropped: only http(s) addresses and paths like /art/a.svg are allowed.',
+    '2 images dropped: not an http(s) address; --base ADDRESS completes relative ones.',
     'read 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0',
   ]);
+});
+
+test('unknown statuses are counted, and some of them named', () => {
+  const [few] = summaryLines({ ...result, statusesDropped: 1, unknownStatuses: ['"maybe"'] }, false);
+  expect(few).toBe('1 unknown status dropped ("maybe"); the events are in.');
+  const [many] = summaryLines({ ...result, statusesDropped: 9, unknownStatuses: ['"a"', '"b"'] }, false);
+  expect(many).toBe('9 unknown statuses dropped ("a", "b", …); the events are in.');
+});
+
+test('notes name the first places', () => {
+  const places = [
+    { file: 'a.html', line: 3 },
+    { file: '-', line: 1 },
+  ];
+  const notes = (count: number) => new Map([['left something out', { count, places: places.slice(0, count) }]]);
+  expect(summaryLines({ ...result, notes: notes(1) }, false)[0]).toBe('1 document left something out (a.html:3).');
+  expect(summaryLines({ ...result, notes: notes(4) }, false)[0]).toBe(
+    '4 documents left something out (a.html:3; stdin:1; …).',
+  );
 });
 
 test('a dry run is labelled as one', () => {

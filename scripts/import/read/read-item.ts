@@ -7,6 +7,8 @@ export type ReadItem =
   | { readonly kind: 'row'; readonly line: Line; readonly value: unknown }
   /** A row that cannot be parsed. */
   | { readonly kind: 'unreadable'; readonly line: Line; readonly reason: string }
+  /** Something noticed that is no error. The text is the same wherever it occurs, and follows `1 document` or `3 documents`. */
+  | { readonly kind: 'note'; readonly line: Line; readonly text: string }
   /** Always last: the rest of the file cannot be read. The reason completes a sentence that starts with the file's name. */
   | { readonly kind: 'broken'; readonly reason: string };
 
@@ -16,4 +18,8 @@ export interface ReadContext {
   readonly source: string | null;
   /** Repeating events are expanded within a year of it. */
   readonly now: Date;
+  /** Value of --base: address of the page, or of its folder if it ends in a slash. */
+  readonly base?: string | null;
+  /** Value of --encoding; UTF-8 without it. */
+  readonly encoding?: string | null;
 }

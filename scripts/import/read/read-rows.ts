@@ -1,4 +1,5 @@
 import { readCalendar } from './calendar.ts';
+import { toUtf8 } from './decode.ts';
 import { readJsonLd, readPage } from './json-ld.ts';
 import { FileError, openFile, peek } from './open-file.ts';
 import { readBytes, readText } from './read-document.ts';
@@ -37,12 +38,14 @@ const readers: { readonly [Kind in Format['kind']]: Reader<Extract<Format, { kin
 
 /**
  * The rows of a listings file: NDJSON, a JSON array, CSV, schema.org JSON-LD (also inside a web page) or iCalendar,
- * plain or gzipped, in UTF-8 with or without a byte order mark; `-` is standard input. NDJSON, arrays and CSV are
+ * plain or gzipped, in UTF-8 with or without a byte order mark, or in the encoding that the context names; `-` is
+ * standard input. NDJSON, arrays and CSV are
  * streamed: memory holds one chunk and one row, whatever the size of the file.
  */
 export async function* readRows(path: string, context: ReadContext): AsyncGenerator<ReadItem[]> {
   try {
-    const { head, all } = await peek(withoutByteOrderMark(openFile(path)), HEAD);
+    const opened = context.encoding ? toUtf8(openFile(path), context.encoding) : openFile(path);
+    const { head, all } = await peek(withoutByteOrderMark(opened), HEAD);
     const format = sniffFormat(head, path);
     if ('problem' in format) yield [{ kind: 'broken', reason: format.problem }];
     else yield* read(format, all, context);

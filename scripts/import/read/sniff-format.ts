@@ -27,7 +27,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
 /**
  * Detects the format of a listings file from its content: a JSON array begins with `[`, NDJSON with `{` (both are
  * JSON-LD if they use its keys), a web page with `<`, a calendar with BEGIN:VCALENDAR, CSV with a line of column names
- * that include `event_id`.
+ * that include `event_id`, after a line such as `sep=;` or not.
  *
  * @param head the first kilobytes, uncompressed, without a byte order mark
  * @param name decides where the content is ambiguous: JSON-LD, part of a web page, NDJSON whose first row is broken
@@ -53,15 +53,24 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
   if (text.includes('\0'))
     return { problem: 'is a binary file: listings are NDJSON, a JSON array, CSV, JSON-LD or iCalendar' };
 
-  const [firstLine = ''] = text.split(/\r\n|[\n\r]/, 1);
-  const delimiter = DELIMITERS.find((candidate) => columnNames(firstLine, candidate).includes('event_id'));
+  const [firstLine = '', secondLine = ''] = text.split(/\r\n|[\n\r]/, 2);
+  const stated = delimiterLine(firstLine);
+  const names = stated === null ? firstLine : secondLine;
+  const delimiter = (stated === null ? DELIMITERS : [stated]).find((candidate) =>
+    columnNames(names, candidate).includes('event_id'),
+  );
   if (delimiter !== undefined) {
-    const names = columnNames(firstLine, delimiter).filter((name) => name !== '');
-    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    const columns = columnNames(names, delimiter).filter((name) => name !== '');
+    const twice = columns.find((name, index) => columns.indexOf(name) !== index);
     return twice === undefined ? { kind: 'csv', delimiter } : { problem: `names the column ${twice} twice` };
   }
   if (/\.(?:ndjson|jsonl|json)(?:\.gz)?$/i.test(name) || /[\n\r]\s*\{/.test(text)) return { kind: 'ndjson' };
   return { problem: 'has no column event_id in its first line, and is neither JSON, JSON-LD nor iCalendar' };
+}
+
+/** The delimiter that a line such as `sep=;` states, which Excel reads and some exports begin with; else `null`. */
+export function delimiterLine(line: string): string | null {
+  return /^"?sep=([,;\t|])"?[,;\t|]*$/i.exec(line)?.[1] ?? null;
 }
 
 /** Column names in the first line of a CSV file, in lower case. */
