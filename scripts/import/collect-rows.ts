@@ -44,6 +44,13 @@ function addNote(notes: Map<string, Note>, text: string, place: Note['places'][n
   notes.set(text, note);
 }
 
+/** Repeating events by where all their dates are. */
+export interface Outside {
+  past: number;
+  future: number;
+  none: number;
+}
+
 /** What the files contain, apart from the rows themselves. */
 export interface Collected {
   /** All rows, good or bad. */
@@ -56,6 +63,8 @@ export interface Collected {
   readonly statusesDropped: number;
   /** Some of the dropped status words. */
   readonly unknownStatuses: readonly string[];
+  /** Repeating events without a date within a year of today. */
+  readonly outside: Outside;
   readonly notes: Notes;
   /** Sequence number of each event's last row, which is the one that is stored. */
   readonly lastOf: ReadonlyMap<number, number>;
@@ -79,6 +88,8 @@ export async function collectRows(
   let imagesDropped = 0;
   let statusesDropped = 0;
   const unknownStatuses = new Set<string>();
+  const outside: Outside = { past: 0, future: 0, none: 0 };
+  let outsides = 0;
   const notes = new Map<string, Note>();
   const lastOf = new Map<number, number>();
   const rejectedIds = new Set<number>();
@@ -89,6 +100,11 @@ export async function collectRows(
   function check({ label: file, base }: Input, item: ReadItem): StagedRow | null {
     if (item.kind === 'broken') {
       broken.push({ file, reason: item.reason });
+      return null;
+    }
+    if (item.kind === 'outside') {
+      outside[item.where] += 1;
+      outsides += 1;
       return null;
     }
     if (item.kind === 'note') {
@@ -122,14 +138,28 @@ export async function collectRows(
 
   for (const input of inputs) {
     const { label, items } = input;
-    const before = read;
+    const before = read + outsides;
     for await (const batch of items) {
       await staging.add(batch.map((item) => check(input, item)).filter((row) => row !== null));
     }
-    if (read === before && broken.at(-1)?.file !== label) broken.push({ file: label, reason: 'holds no rows' });
+    if (read + outsides === before && broken.at(-1)?.file !== label)
+      broken.push({ file: label, reason: 'holds no rows' });
   }
   return {
-    ...{ read, parsed, accepted, imagesDropped, statusesDropped, lastOf, rejectedIds, venues, zones, broken, notes },
+    ...{
+      read,
+      parsed,
+      accepted,
+      imagesDropped,
+      statusesDropped,
+      lastOf,
+      rejectedIds,
+      venues,
+      zones,
+      broken,
+      outside,
+      notes,
+    },
     unknownStatuses: [...unknownStatuses],
   };
 }

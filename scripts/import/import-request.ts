@@ -1,4 +1,4 @@
-import type { BrokenFile, Input, Notes } from './collect-rows.ts';
+import type { BrokenFile, Input, Notes, Outside } from './collect-rows.ts';
 import type { Counts } from './database.ts';
 
 /** An import to run. */
@@ -34,9 +34,10 @@ export interface ImportResult extends Counts {
   readonly statusesDropped: number;
   /** Some of the dropped status words. */
   readonly unknownStatuses: readonly string[];
+  readonly outside: Outside;
   readonly notes: Notes;
   readonly broken: readonly BrokenFile[];
-  /** Whether any row could be parsed. */
+  /** Whether any row could be parsed, or any repeating event is outside the year. */
   readonly readable: boolean;
   /** Whether a snapshot removed nothing because a file could not be read to its end. */
   readonly removalSkipped: boolean;

@@ -36,17 +36,21 @@ export async function runImport(
   try {
     const reading = () => orStopped(collectRows(request.inputs, staging, reject), request.signal);
     const collected = await reporter.stage(() => 'Reading the listings…', reading);
+    const { past, future, none } = collected.outside;
+    const readable = collected.parsed + past + future + none > 0;
     const common = {
       read: collected.read,
       repeated: collected.accepted - collected.lastOf.size,
       imagesDropped: collected.imagesDropped,
       statusesDropped: collected.statusesDropped,
       unknownStatuses: collected.unknownStatuses,
+      outside: collected.outside,
       notes: collected.notes,
       broken: collected.broken,
-      readable: collected.parsed > 0,
+      readable,
     };
-    if (collected.parsed === 0) {
+    // An empty snapshot would remove everything, which its guard has to judge.
+    if (collected.parsed === 0 && !(readable && request.snapshot)) {
       return { ...common, ...NOTHING, removed: 0, rejected, removalSkipped: request.snapshot };
     }
     const database = await connect();

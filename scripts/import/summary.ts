@@ -39,7 +39,7 @@ export function brokenFileLines({ broken, removalSkipped, readable }: ImportResu
 /** The summary, for stdout; its last line has the counts. */
 export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   const { read, inserted, updated, unchanged, removed, rejected, repeated } = result;
-  const { imagesDropped, statusesDropped, unknownStatuses, notes } = result;
+  const { imagesDropped, statusesDropped, unknownStatuses, outside, notes } = result;
   const lines: string[] = [];
   if (repeated > 0) lines.push(`${count(repeated, 'row')} repeated an event_id: the last row of each event counts.`);
   if (imagesDropped > 0) {
@@ -53,6 +53,10 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
       `${count(statusesDropped, 'unknown status', 'unknown statuses')} dropped (${words}); the events are in.`,
     );
   }
+  const series = (number: number) => count(number, 'repeating event');
+  if (outside.past > 0) lines.push(`${series(outside.past)} past: ended more than a year ago.`);
+  if (outside.future > 0) lines.push(`${series(outside.future)} left to later imports: more than a year from now.`);
+  if (outside.none > 0) lines.push(`${series(outside.none)} without a date: every one is excepted (EXDATE).`);
   for (const [text, { count: times, places }] of notes) {
     const named = places.map(({ file, line }) => `${label(file)}:${line}`).join('; ');
     lines.push(`${count(times, 'document')} ${text} (${named}${times > places.length ? '; …' : ''}).`);

@@ -10,6 +10,7 @@ const result = {
   rejected: 0,
   repeated: 0,
   imagesDropped: 0,
+  outside: { past: 0, future: 0, none: 0 },
   statusesDropped: 0,
   unknownStatuses: [],
   notes: new Map(),

@@ -16,6 +16,7 @@ const PERMISSIVE = [
   '(MIT AND Zlib)',
   'OFL-1.1',
   'Python-2.0',
+  'Unicode-3.0',
 ];
 
 /** Other licences, by package: unmodified tools that are never sent to visitors. */

@@ -7,6 +7,8 @@ export type ReadItem =
   | { readonly kind: 'row'; readonly line: Line; readonly value: unknown }
   /** A row that cannot be parsed. */
   | { readonly kind: 'unreadable'; readonly line: Line; readonly reason: string }
+  /** A repeating event without a date within a year of today: all are in the past, in the future, or there is none. */
+  | { readonly kind: 'outside'; readonly line: Line; readonly where: 'past' | 'future' | 'none' }
   /** Something noticed that is no error. The text is the same wherever it occurs, and follows `1 document` or `3 documents`. */
   | { readonly kind: 'note'; readonly line: Line; readonly text: string }
   /** Always last: the rest of the file cannot be read. The reason completes a sentence that starts with the file's name. */

@@ -1,4 +1,4 @@
-import { readCalendar } from './calendar.ts';
+import { readCalendar } from './calendar/read-calendar.ts';
 import { toUtf8 } from './decode.ts';
 import { readJsonLd, readPage } from './json-ld.ts';
 import { FileError, openFile, peek } from './open-file.ts';

@@ -1,0 +1,67 @@
+import ICAL from 'ical.js';
+import { type CalendarEvent, type Start, startOf, textOf, zoneOf } from './calendar-event.ts';
+import { textIn, timeIn, type Wall } from './component.ts';
+import { FLOATING, UTC, type Zone } from './zones.ts';
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/**
+ * A VEVENT on one of its dates as a row without `event_id`. The venue is LOCATION up to its first comma or line break;
+ * the first two CATEGORIES are the categories.
+ */
+export function rowOfEvent(event: CalendarEvent, start: Start): Record<string, unknown> {
+  const { component, zones, isCancelled } = event;
+  const categories = component.getAllProperties('categories').flatMap((property) => property.getValues().map(String));
+  const [major = null, minor = null] = categories.map((category) => category.trim()).filter((text) => text !== '');
+  const [venue = ''] = (textIn(component, 'location') ?? '').split(/[,\n]/, 1);
+  const day = dayOf(event, start);
+  return {
+    name: textIn(component, 'summary'),
+    description: textIn(component, 'description'),
+    venue_full_name: venue.trim() || null,
+    time_zone: start.zone.nameAt(start.wall) ?? zones.default.nameAt(start.wall),
+    event_date: day,
+    event_datetime: day === null ? timeText(start) : null,
+    major_category: major,
+    minor_category: minor,
+    mobile_image_url: textIn(component, 'image'),
+    status: isCancelled ? 'CANCELLED' : textIn(component, 'status'),
+  };
+}
+
+/** `2026-12-05T20:00:00` as wall time in a known zone or none; with `Z` when only the file defines the zone. */
+function timeText({ wall, zone }: Start): string {
+  const isWallTime = zone === FLOATING || zone.nameAt(wall) !== null;
+  const text = textOf({ kind: 'local', wall });
+  if (zone === UTC) return `${text}Z`;
+  return isWallTime ? text : new Date(zone.instantOf(wall)).toISOString();
+}
+
+/** The day of an event without a time, also if it is written as 00:00 to 23:59 or to 00:00 of a later day. */
+function dayOf(event: CalendarEvent, { kind, wall, zone }: Start): string | null {
+  if (kind === 'day') return textOf({ kind, wall });
+  // In UTC, midnight may also be that of the calendar's zone.
+  for (const view of kind === 'utc' ? [zone, event.zones.default] : [zone]) {
+    const local = view.wallOf(zone.instantOf(wall));
+    if (local % DAY === 0 && lastsWholeDays(event, view)) return textOf({ kind: 'day', wall: local });
+  }
+  return null;
+}
+
+function lastsWholeDays(event: CalendarEvent, view: Zone): boolean {
+  const start = startOf(event);
+  if ('problem' in start) return false;
+  const begin = view.wallOf(start.zone.instantOf(start.wall));
+  const end = endOf(event, begin, view);
+  return begin % DAY === 0 && end > begin && (end % DAY === 0 || end % DAY >= DAY - MINUTE);
+}
+
+/** The end of an event, as wall time; its beginning if it has none. */
+function endOf({ component, zones }: CalendarEvent, begin: Wall, view: Zone): Wall {
+  const end = timeIn(component, 'dtend') ?? null;
+  if (end?.kind === 'day') return end.wall;
+  if (end !== null) return view.wallOf(zoneOf(end, zones, view).instantOf(end.wall));
+  const duration = component.getFirstPropertyValue('duration');
+  return duration instanceof ICAL.Duration ? begin + duration.toSeconds() * 1_000 : begin;
+}

@@ -1,0 +1,286 @@
+import { describe, expect, test } from 'vitest';
+import { cleanRow } from '../../scripts/import/clean-row.ts';
+import { begins, calendar, event, read, rowsOf } from './calendar-files.ts';
+
+const NEW_YORK = 'DTSTART;TZID=America/New_York:20261204T200000';
+const WEEKLY = 'RRULE:FREQ=WEEKLY;COUNT=4';
+/** Four Fridays at eight in New York; in UTC they begin at one on Saturdays. */
+const FRIDAYS = ['2026-12-04', '2026-12-11', '2026-12-18', '2026-12-25'];
+const evenings = (days: readonly string[]) => days.map((day) => `${day}T20:00:00`);
+const without = (day: string) => evenings(FRIDAYS.filter((friday) => friday !== day));
+
+describe('EXDATE', () => {
+  test.each([
+    ['in the same zone', 'EXDATE;TZID=America/New_York:20261211T200000'],
+    ['in UTC', 'EXDATE:20261212T010000Z'],
+    ['in another zone', 'EXDATE;TZID=Europe/Berlin:20261212T020000'],
+    ['in the same zone under its Windows name', 'EXDATE;TZID=Eastern Standard Time:20261211T200000'],
+    ['as a date', 'EXDATE;VALUE=DATE:20261211'],
+    ['as a date without VALUE=DATE', 'EXDATE:20261211'],
+    ['floating', 'EXDATE:20261211T200000'],
+    ['in a zone that nothing defines', 'EXDATE;TZID=Harbor:20261211T200000'],
+  ])('%s', (_, line) => {
+    expect(begins(calendar(event(NEW_YORK, WEEKLY, line)))).toEqual(without('2026-12-11'));
+  });
+
+  test.each([
+    ['as a date', 'EXDATE;VALUE=DATE:20261211'],
+    ['as a date without VALUE=DATE', 'EXDATE:20261211'],
+    ['as midnight', 'EXDATE:20261211T000000'],
+    ['as midnight in UTC', 'EXDATE:20261211T000000Z'],
+    ["as midnight in the calendar's zone, in UTC", 'EXDATE:20261210T230000Z'],
+  ])('of whole days: %s', (_, line) => {
+    const text = calendar(['X-WR-TIMEZONE:Europe/Berlin'], event('DTSTART;VALUE=DATE:20261204', WEEKLY, line));
+    expect(begins(text)).toEqual(FRIDAYS.filter((day) => day !== '2026-12-11'));
+  });
+
+  test('several, in several lines, one of them the first date', () => {
+    const lines = ['EXDATE:20261205T010000Z,20261219T010000Z', 'EXDATE;VALUE=DATE:20261225,20270101'];
+    expect(begins(calendar(event(NEW_YORK, WEEKLY, ...lines)))).toEqual(['2026-12-11T20:00:00']);
+  });
+
+  test('of a floating event as an instant is compared as it is written', () => {
+    const text = calendar(event('DTSTART:20261204T200000', WEEKLY, 'EXDATE:20261211T200000Z'));
+    expect(begins(text)).toEqual(without('2026-12-11'));
+  });
+});
+
+describe('RECURRENCE-ID', () => {
+  const moved = 'DTSTART;TZID=America/New_York:20261212T190000';
+  test.each([
+    ['in the same zone', 'RECURRENCE-ID;TZID=America/New_York:20261211T200000'],
+    ['in UTC', 'RECURRENCE-ID:20261212T010000Z'],
+    ['in another zone', 'RECURRENCE-ID;TZID=Asia/Tokyo:20261212T100000'],
+    ['as a date', 'RECURRENCE-ID;VALUE=DATE:20261211'],
+    ['as a date without VALUE=DATE', 'RECURRENCE-ID:20261211'],
+    ['floating', 'RECURRENCE-ID:20261211T200000'],
+  ])('%s', (_, line) => {
+    const text = calendar(event(NEW_YORK, WEEKLY), event(line, moved));
+    expect(begins(text)).toEqual([
+      '2026-12-04T20:00:00',
+      '2026-12-12T19:00:00',
+      '2026-12-18T20:00:00',
+      '2026-12-25T20:00:00',
+    ]);
+  });
+
+  test.each([
+    ['of 1969 as a date', 'RECURRENCE-ID;VALUE=DATE:19691231'],
+    ['of 1969 as a time', 'RECURRENCE-ID:19691231T190000'],
+    ['at the right day, as a time in UTC', 'RECURRENCE-ID:20261211T000000Z'],
+  ])('of whole days: %s', (_, line) => {
+    const text = calendar(
+      event('DTSTART;VALUE=DATE:20261204', WEEKLY),
+      event(line, 'DTSTART;VALUE=DATE:20261211', 'DESCRIPTION:Doors at six'),
+    );
+    expect(begins(text)).toEqual(FRIDAYS);
+    expect(rowsOf(read(text))[1]).toMatchObject({ event_date: '2026-12-11', description: 'Doors at six' });
+  });
+
+  test('of 1969 on a day that the event does not have adds that day', () => {
+    const text = calendar(
+      event('DTSTART;VALUE=DATE:20261204', WEEKLY),
+      event('RECURRENCE-ID;VALUE=DATE:19691231', 'DTSTART;VALUE=DATE:20261213'),
+    );
+    expect(begins(text)).toEqual([...FRIDAYS, '2026-12-13']);
+  });
+
+  test('for this and all later dates', () => {
+    const later = 'RECURRENCE-ID;TZID=America/New_York;RANGE=THISANDFUTURE:20261211T200000';
+    const text = calendar(event(NEW_YORK, WEEKLY), event(later, 'DTSTART;TZID=America/New_York:20261211T210000'));
+    expect(begins(text)).toEqual(['2026-12-04T20:00:00', ...FRIDAYS.slice(1).map((day) => `${day}T21:00:00`)]);
+  });
+
+  test('twice: the one with the higher SEQUENCE counts', () => {
+    const id = 'RECURRENCE-ID;TZID=America/New_York:20261211T200000';
+    const text = calendar(
+      event(NEW_YORK, WEEKLY),
+      event(id, 'SEQUENCE:2', 'DTSTART;TZID=America/New_York:20261212T190000'),
+      event(id, 'SEQUENCE:1', 'DTSTART;TZID=America/New_York:20261213T190000'),
+    );
+    expect(begins(text)).toEqual(evenings(FRIDAYS).with(1, '2026-12-12T19:00:00'));
+  });
+});
+
+describe('UNTIL', () => {
+  test.each([
+    ['in UTC, at the last date', 'UNTIL=20261219T010000Z'],
+    ['in UTC, just before the next', 'UNTIL=20261226T005959Z'],
+    ['as the date of the last', 'UNTIL=20261218'],
+    ['floating', 'UNTIL=20261218T200000'],
+  ])('%s', (_, until) => {
+    const text = calendar(event(NEW_YORK, `RRULE:FREQ=WEEKLY;${until}`));
+    expect(begins(text)).toEqual(evenings(FRIDAYS.slice(0, 3)));
+  });
+
+  test.each(['UNTIL=20261218', 'UNTIL=20261218T000000', 'UNTIL=20261218T235959Z', 'UNTIL=20261217T230000Z'])(
+    'of whole days: %s',
+    (until) => {
+      const series = event('DTSTART;VALUE=DATE:20261204', `RRULE:FREQ=WEEKLY;${until}`);
+      const text = calendar(['X-WR-TIMEZONE:Europe/Berlin'], series);
+      expect(begins(text)).toEqual(FRIDAYS.slice(0, 3));
+    },
+  );
+
+  test('at a time that does not exist is an error', () => {
+    expect(read(calendar(event(NEW_YORK, 'RRULE:FREQ=WEEKLY;UNTIL=20261318')))).toMatchObject([
+      { kind: 'unreadable', reason: 'ends at a time that does not exist (UNTIL)' },
+    ]);
+  });
+});
+
+describe('RDATE', () => {
+  test.each([
+    ['without RRULE', 'RDATE;TZID=America/New_York:20261211T210000', '2026-12-11T21:00:00'],
+    ['in UTC', 'RDATE:20261212T020000Z', '2026-12-11T21:00:00'],
+    ['as a date', 'RDATE;VALUE=DATE:20261211', '2026-12-11T20:00:00'],
+    ['as a period', 'RDATE;VALUE=PERIOD;TZID=America/New_York:20261211T210000/PT2H', '2026-12-11T21:00:00'],
+    ['as a period in UTC', 'RDATE;VALUE=PERIOD:20261212T020000Z/20261212T040000Z', '2026-12-11T21:00:00'],
+  ])('%s: DTSTART is a date, too', (_, line, second) => {
+    expect(begins(calendar(event(NEW_YORK, line)))).toEqual(['2026-12-04T20:00:00', second]);
+  });
+
+  test('of a date that the rule has, too, adds nothing', () => {
+    expect(begins(calendar(event(NEW_YORK, WEEKLY, 'RDATE:20261212T010000Z')))).toEqual(evenings(FRIDAYS));
+  });
+
+  test('before DTSTART', () => {
+    expect(begins(calendar(event(NEW_YORK, 'RDATE:20261201T010000Z')))).toEqual([
+      '2026-11-30T20:00:00',
+      '2026-12-04T20:00:00',
+    ]);
+  });
+});
+
+describe('a rule', () => {
+  test.each([
+    ['that DTSTART does not follow', 'FREQ=WEEKLY;BYDAY=SA;COUNT=2', ['2026-12-04', '2026-12-05', '2026-12-12']],
+    [
+      'for a day that some months lack',
+      'FREQ=MONTHLY;BYMONTHDAY=31;COUNT=2',
+      ['2026-12-04', '2026-12-31', '2027-01-31'],
+    ],
+    ['for the first of some weekdays', 'FREQ=WEEKLY;BYDAY=FR,SA;BYSETPOS=1;COUNT=2', ['2026-12-04', '2026-12-11']],
+    ['for the last Friday', 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=2', ['2026-12-04', '2026-12-25', '2027-01-29']],
+    ['for every other week', 'FREQ=WEEKLY;INTERVAL=2;COUNT=2', ['2026-12-04', '2026-12-18']],
+    ['for a day that does not exist', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', ['2026-12-04']],
+  ])('%s', (_, rule, days) => {
+    expect(begins(calendar(event(NEW_YORK, `RRULE:${rule}`)))).toEqual(evenings(days));
+  });
+
+  test('keeps the wall time when the clocks change', () => {
+    const text = calendar(event('DTSTART;TZID=America/New_York:20270307T200000', 'RRULE:FREQ=WEEKLY;COUNT=2'));
+    expect(begins(text)).toEqual(['2027-03-07T20:00:00', '2027-03-14T20:00:00']);
+  });
+
+  // Each would keep a reader busy for minutes without its limits.
+  test.each([
+    'FREQ=SECONDLY',
+    'FREQ=MINUTELY;INTERVAL=5',
+    'FREQ=HOURLY',
+    'FREQ=DAILY;INTERVAL=99999999',
+    'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30',
+    `FREQ=DAILY;BYHOUR=${[...Array(24).keys()]};BYMINUTE=${[...Array(60).keys()]};BYSECOND=${[...Array(60).keys()]}`,
+  ])('of any kind takes no time: %s', { timeout: 5_000 }, (rule) => {
+    expect(rowsOf(read(calendar(event('DTSTART:20200106T200000', `RRULE:${rule}`)))).length).toBe(0);
+  });
+});
+
+describe('a series outside the year', () => {
+  test.each([
+    ['that ended long ago', ['DTSTART:20200106T200000', 'RRULE:FREQ=DAILY;UNTIL=20200110T000000Z'], 'past'],
+    ['with few dates long ago', ['DTSTART:20200106T200000', 'RRULE:FREQ=DAILY;COUNT=3'], 'past'],
+    ['of single dates long ago', ['DTSTART:20200106T200000', 'RDATE:20200107T200000'], 'past'],
+    ['that begins in years', ['DTSTART:20300106T200000', 'RRULE:FREQ=DAILY'], 'future'],
+    [
+      'whose dates are all excepted',
+      ['DTSTART:20261204T200000', WEEKLY, 'EXDATE;VALUE=DATE:20261204,20261211,20261218,20261225'],
+      'none',
+    ],
+  ])('%s is no bad row, but counted', (_, lines, where) => {
+    expect(read(calendar(event(...lines)))).toEqual([{ kind: 'outside', line: 3, where }]);
+  });
+});
+
+describe('a day', () => {
+  test.each([
+    ['without VALUE=DATE', ['DTSTART:20261204']],
+    ['as 00:00 to 23:59:59', ['DTSTART:20261204T000000', 'DTEND:20261204T235959']],
+    [
+      'as 00:00 to 23:59 in a zone',
+      ['DTSTART;TZID=America/New_York:20261204T000000', 'DTEND;TZID=America/New_York:20261204T235900'],
+    ],
+    ['as 00:00 to 00:00', ['DTSTART:20261204T000000', 'DTEND:20261205T000000']],
+    ['as 00:00 for a day', ['DTSTART:20261204T000000', 'DURATION:P1D']],
+    ['as 00:00 to 23:59:59 in UTC', ['DTSTART:20261204T000000Z', 'DTEND:20261204T235959Z']],
+    ["as 00:00 to 23:59:59 in the calendar's zone, in UTC", ['DTSTART:20261204T060000Z', 'DTEND:20261205T055959Z']],
+    ['as several of them', ['DTSTART:20261204T000000', 'DTEND:20261206T235959']],
+  ])('%s has no time', (_, lines) => {
+    const [row] = rowsOf(read(calendar(['X-WR-TIMEZONE:America/Chicago'], event(...lines))));
+    expect(row).toMatchObject({ event_date: '2026-12-04', event_datetime: null });
+  });
+
+  test.each([
+    ['a midnight show', ['DTSTART:20261204T000000', 'DTEND:20261204T020000']],
+    ['a midnight show without an end', ['DTSTART:20261204T000000']],
+  ])('%s keeps its time', (_, lines) => {
+    expect(begins(calendar(event(...lines)))).toEqual(['2026-12-04T00:00:00']);
+  });
+
+  test('of a series as 00:00 to 23:59:59', () => {
+    const text = calendar(event('DTSTART:20261204T000000', 'DTEND:20261204T235959', WEEKLY));
+    expect(begins(text)).toEqual(FRIDAYS);
+  });
+});
+
+describe('STATUS', () => {
+  const statusOf = (...parts: string[][]) => {
+    const result = cleanRow(rowsOf(read(calendar(...parts)))[0]);
+    if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+    return { status: result.row.status, unknown: result.unknownStatus };
+  };
+
+  test.each([
+    ['STATUS:TENTATIVE', { status: 'scheduled', unknown: null }],
+    ['STATUS:CONFIRMED', { status: 'scheduled', unknown: null }],
+    ['STATUS:CANCELLED', { status: 'cancelled', unknown: null }],
+    ['STATUS:Postponed', { status: 'postponed', unknown: null }],
+    ['STATUS:BUSY', { status: 'scheduled', unknown: '"BUSY"' }],
+    ['STATUS:', { status: 'scheduled', unknown: null }],
+  ])('%s', (line, expected) => {
+    expect(statusOf(event(NEW_YORK, line))).toEqual(expected);
+  });
+
+  test('METHOD:CANCEL cancels all events of its calendar, and of no other', () => {
+    expect(statusOf(['METHOD:CANCEL'], event(NEW_YORK, 'STATUS:CONFIRMED')).status).toBe('cancelled');
+    const file = [calendar(['METHOD:CANCEL'], event(NEW_YORK)), calendar(['METHOD:PUBLISH'], event(NEW_YORK))];
+    expect(rowsOf(read(file.join('\r\n'))).map((row) => row['status'])).toEqual(['CANCELLED', null]);
+  });
+
+  test('METHOD:CANCEL for one date cancels that date', () => {
+    const date = event('RECURRENCE-ID:20261212T010000Z', 'DTSTART;TZID=America/New_York:20261211T200000');
+    const file = [calendar(event(NEW_YORK, WEEKLY)), calendar(['METHOD:CANCEL'], date)].join('\r\n');
+    expect(begins(file)).toEqual(evenings(FRIDAYS));
+    expect(rowsOf(read(file)).map((row) => row['status'])).toEqual([null, 'CANCELLED', null, null]);
+  });
+});
+
+describe('lines', () => {
+  const name = 'Größe — 夜の船 🎸';
+  const file = Buffer.from(calendar(event(NEW_YORK)).replace('Night Ferry', name));
+  const [from, length] = [file.indexOf('SUMMARY:') + 'SUMMARY:'.length, Buffer.byteLength(name)];
+
+  test.each(['\r\n ', '\n ', '\r\n\t'])('folded inside a letter (%j)', (fold) => {
+    for (let at = from + 1; at < from + length; at += 1) {
+      const folded = Buffer.concat([file.subarray(0, at), Buffer.from(fold), file.subarray(at)]);
+      expect(rowsOf(read(folded))).toMatchObject([{ name }]);
+    }
+  });
+
+  test('folded after every byte', () => {
+    const bytes = [...file.subarray(from, from + length)].flatMap((byte) => [0x0d, 0x0a, 0x20, byte]);
+    const folded = Buffer.concat([file.subarray(0, from), Buffer.from(bytes), file.subarray(from + length)]);
+    expect(rowsOf(read(folded))).toMatchObject([{ name }]);
+  });
+});
