@@ -283,4 +283,12 @@ describe('lines', () => {
     const folded = Buffer.concat([file.subarray(0, from), Buffer.from(bytes), file.subarray(from + length)]);
     expect(rowsOf(read(folded))).toMatchObject([{ name }]);
   });
+
+  test('of the calendar, folded', () => {
+    const text = calendar(
+      ['X-WR-TIMEZONE:Central ', ' Standard Time', 'METHOD:CAN', '\tCEL'],
+      event('DTSTART:20261204T200000'),
+    );
+    expect(rowsOf(read(text))).toMatchObject([{ time_zone: 'America/Chicago', status: 'CANCELLED' }]);
+  });
 });

@@ -51,6 +51,7 @@ function unfold(lines: Buffer): Buffer {
 
 /** Quotes a TZID such as `(UTC-06:00) Central Time`, whose colon would otherwise end the parameters. */
 function quoteZones(text: string): string {
+  if (!text.includes('TZID=(')) return text;
   return text.replace(
     /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID);(?:[^:"\r\n]*;)?TZID=)(\((?:UTC|GMT)[^"\r\n]*?)(?=[:;](?:VALUE=|\d{8}))/gim,
     '$1"$2"',

@@ -52,6 +52,7 @@ export function splitCalendars(document: Buffer): SplitCalendars {
     open = null;
   }
 
+  let property = '';
   for (let from = 0; from < document.length; ) {
     const newline = document.indexOf(0x0a, from);
     const next = newline === -1 ? document.length : newline + 1;
@@ -60,12 +61,15 @@ export function splitCalendars(document: Buffer): SplitCalendars {
     const text = document
       .subarray(from, Math.min(next, from + 160))
       .toString('utf8')
-      .trimEnd();
-    const [, word = null, name = ''] = /^(BEGIN|END):([\w-]+)$/i.exec(text) ?? [];
-    if (word === null) {
-      if (open === null) readProperty(text, calendar);
-    } else if (word.toUpperCase() === 'BEGIN') begin(name.toUpperCase(), from);
-    else end(name.toUpperCase(), next);
+      .replace(/\r?\n$/, '');
+    if (open === null && /^[ \t]/.test(text) && property.length < 1_000) property += text.slice(1);
+    else {
+      readProperty(property, calendar);
+      property = open === null ? text : '';
+    }
+    const [, word, name = ''] = /^(BEGIN|END):([\w-]+)\s*$/i.exec(text) ?? [];
+    if (word?.toUpperCase() === 'BEGIN') begin(name.toUpperCase(), from);
+    else if (word !== undefined) end(name.toUpperCase(), next);
     from = next;
   }
   const cutOff = open as { name: string; line: number } | null;
