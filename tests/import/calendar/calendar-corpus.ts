@@ -1,5 +1,5 @@
-import { type Random, random } from '../../scripts/seed/random.ts';
-import { instantOf, wallTime } from '../../src/domain/time/zone-time.ts';
+import { type Random, random } from '../../../scripts/seed/random.ts';
+import { instantOf, wallTime } from '../../../src/domain/time/zone-time.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../scripts/import/clean-row.ts';
-import { toEventRow } from '../../scripts/import/event-row.ts';
-import { commonZone, pathZone } from '../../scripts/import/read/calendar/zone-names.ts';
+import { cleanRow } from '../../../scripts/import/clean-row.ts';
+import { toEventRow } from '../../../scripts/import/event-row.ts';
+import { commonZone, pathZone } from '../../../scripts/import/read/calendar/zone-names.ts';
 import { begins, calendar, event, NOW, read, rowsOf } from './calendar-files.ts';
 
 /** Zone and instant of the only event, for a venue in Honolulu. */

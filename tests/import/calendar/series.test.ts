@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../scripts/import/clean-row.ts';
 import { begins, calendar, event, read, rowsOf } from './calendar-files.ts';
 
 const NEW_YORK = 'DTSTART;TZID=America/New_York:20261204T200000';
@@ -200,95 +199,5 @@ describe('a series outside the year', () => {
     ],
   ])('%s is no bad row, but counted', (_, lines, where) => {
     expect(read(calendar(event(...lines)))).toEqual([{ kind: 'outside', line: 3, where }]);
-  });
-});
-
-describe('a day', () => {
-  test.each([
-    ['without VALUE=DATE', ['DTSTART:20261204']],
-    ['as 00:00 to 23:59:59', ['DTSTART:20261204T000000', 'DTEND:20261204T235959']],
-    [
-      'as 00:00 to 23:59 in a zone',
-      ['DTSTART;TZID=America/New_York:20261204T000000', 'DTEND;TZID=America/New_York:20261204T235900'],
-    ],
-    ['as 00:00 to 00:00', ['DTSTART:20261204T000000', 'DTEND:20261205T000000']],
-    ['as 00:00 for a day', ['DTSTART:20261204T000000', 'DURATION:P1D']],
-    ['as 00:00 to 23:59:59 in UTC', ['DTSTART:20261204T000000Z', 'DTEND:20261204T235959Z']],
-    ["as 00:00 to 23:59:59 in the calendar's zone, in UTC", ['DTSTART:20261204T060000Z', 'DTEND:20261205T055959Z']],
-    ['as several of them', ['DTSTART:20261204T000000', 'DTEND:20261206T235959']],
-  ])('%s has no time', (_, lines) => {
-    const [row] = rowsOf(read(calendar(['X-WR-TIMEZONE:America/Chicago'], event(...lines))));
-    expect(row).toMatchObject({ event_date: '2026-12-04', event_datetime: null });
-  });
-
-  test.each([
-    ['a midnight show', ['DTSTART:20261204T000000', 'DTEND:20261204T020000']],
-    ['a midnight show without an end', ['DTSTART:20261204T000000']],
-  ])('%s keeps its time', (_, lines) => {
-    expect(begins(calendar(event(...lines)))).toEqual(['2026-12-04T00:00:00']);
-  });
-
-  test('of a series as 00:00 to 23:59:59', () => {
-    const text = calendar(event('DTSTART:20261204T000000', 'DTEND:20261204T235959', WEEKLY));
-    expect(begins(text)).toEqual(FRIDAYS);
-  });
-});
-
-describe('STATUS', () => {
-  const statusOf = (...parts: string[][]) => {
-    const result = cleanRow(rowsOf(read(calendar(...parts)))[0]);
-    if ('errors' in result) throw new Error(JSON.stringify(result.errors));
-    return { status: result.row.status, unknown: result.unknownStatus };
-  };
-
-  test.each([
-    ['STATUS:TENTATIVE', { status: 'scheduled', unknown: null }],
-    ['STATUS:CONFIRMED', { status: 'scheduled', unknown: null }],
-    ['STATUS:CANCELLED', { status: 'cancelled', unknown: null }],
-    ['STATUS:Postponed', { status: 'postponed', unknown: null }],
-    ['STATUS:BUSY', { status: 'scheduled', unknown: '"BUSY"' }],
-    ['STATUS:', { status: 'scheduled', unknown: null }],
-  ])('%s', (line, expected) => {
-    expect(statusOf(event(NEW_YORK, line))).toEqual(expected);
-  });
-
-  test('METHOD:CANCEL cancels all events of its calendar, and of no other', () => {
-    expect(statusOf(['METHOD:CANCEL'], event(NEW_YORK, 'STATUS:CONFIRMED')).status).toBe('cancelled');
-    const file = [calendar(['METHOD:CANCEL'], event(NEW_YORK)), calendar(['METHOD:PUBLISH'], event(NEW_YORK))];
-    expect(rowsOf(read(file.join('\r\n'))).map((row) => row['status'])).toEqual(['CANCELLED', null]);
-  });
-
-  test('METHOD:CANCEL for one date cancels that date', () => {
-    const date = event('RECURRENCE-ID:20261212T010000Z', 'DTSTART;TZID=America/New_York:20261211T200000');
-    const file = [calendar(event(NEW_YORK, WEEKLY)), calendar(['METHOD:CANCEL'], date)].join('\r\n');
-    expect(begins(file)).toEqual(evenings(FRIDAYS));
-    expect(rowsOf(read(file)).map((row) => row['status'])).toEqual([null, 'CANCELLED', null, null]);
-  });
-});
-
-describe('lines', () => {
-  const name = 'Größe — 夜の船 🎸';
-  const file = Buffer.from(calendar(event(NEW_YORK)).replace('Night Ferry', name));
-  const [from, length] = [file.indexOf('SUMMARY:') + 'SUMMARY:'.length, Buffer.byteLength(name)];
-
-  test.each(['\r\n ', '\n ', '\r\n\t'])('folded inside a letter (%j)', (fold) => {
-    for (let at = from + 1; at < from + length; at += 1) {
-      const folded = Buffer.concat([file.subarray(0, at), Buffer.from(fold), file.subarray(at)]);
-      expect(rowsOf(read(folded))).toMatchObject([{ name }]);
-    }
-  });
-
-  test('folded after every byte', () => {
-    const bytes = [...file.subarray(from, from + length)].flatMap((byte) => [0x0d, 0x0a, 0x20, byte]);
-    const folded = Buffer.concat([file.subarray(0, from), Buffer.from(bytes), file.subarray(from + length)]);
-    expect(rowsOf(read(folded))).toMatchObject([{ name }]);
-  });
-
-  test('of the calendar, folded', () => {
-    const text = calendar(
-      ['X-WR-TIMEZONE:Central ', ' Standard Time', 'METHOD:CAN', '\tCEL'],
-      event('DTSTART:20261204T200000'),
-    );
-    expect(rowsOf(read(text))).toMatchObject([{ time_zone: 'America/Chicago', status: 'CANCELLED' }]);
   });
 });

@@ -1,5 +1,5 @@
-import { readCalendar } from '../../scripts/import/read/calendar/read-calendar.ts';
-import type { ReadItem } from '../../scripts/import/read/read-item.ts';
+import { readCalendar } from '../../../scripts/import/read/calendar/read-calendar.ts';
+import type { ReadItem } from '../../../scripts/import/read/read-item.ts';
 
 /** A Saturday; calendars are read within a year of it. */
 export const NOW = new Date('2026-11-28T12:00:00Z');

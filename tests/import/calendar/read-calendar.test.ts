@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../scripts/import/clean-row.ts';
-import { readCalendar } from '../../scripts/import/read/calendar/read-calendar.ts';
+import { cleanRow } from '../../../scripts/import/clean-row.ts';
+import { readCalendar } from '../../../scripts/import/read/calendar/read-calendar.ts';
 import { begins, calendar, event, read, rowsOf } from './calendar-files.ts';
 
 const HARBOR_TIME = [
