@@ -38,7 +38,7 @@ scraped_at; missing keys become empty. If an id repeats, its last row counts.
 Events in JSON-LD and calendars have no numeric ids. Their event_id, above 2^52, is derived from
 --source and the event's UID, @id or url (and from its start, if several events share one), so
 that later imports find it again. Give each source its own --source. Repeating events (RRULE) are
-expanded within a year of today.
+expanded within a year of today; those without a date in it are counted, and are no error.
 
 Options
   --source NAME     stores the name of the source with each row

@@ -60,3 +60,11 @@ test('notes name the first places', () => {
 test('a dry run is labelled as one', () => {
   expect(summaryLines(result, true)[0]).toBe('Dry run, nothing was changed. An import would do this:');
 });
+
+test('repeating events outside the year are counted by where they are', () => {
+  expect(summaryLines({ ...result, outside: { past: 2, future: 1, none: 1 } }, false).slice(0, 3)).toEqual([
+    '2 repeating events past: ended more than a year ago.',
+    '1 repeating event left to later imports: more than a year from now.',
+    '1 repeating event without a date: every one is excepted (EXDATE).',
+  ]);
+});

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { begins, calendar, event, read, rowsOf } from './calendar-files.ts';
+import type { Input } from '../../../scripts/import/collect-rows.ts';
+import { exitCodeOf } from '../../../scripts/import/import-request.ts';
+import { runImport } from '../../../scripts/import/run-import.ts';
+import { begins, calendar, event, NOW, read, rowsOf } from './calendar-files.ts';
+
+/** An import of files that hold nothing to write. */
+const importWithoutDatabase = (inputs: readonly Input[]) =>
+  runImport(
+    {
+      ...{ inputs, source: null, snapshot: false, force: false, dryRun: false, timeZone: null },
+      ...{ siteTimeZone: 'America/New_York', storeSiteTimeZone: false, now: NOW, signal: new AbortController().signal },
+    },
+    () => Promise.reject(new Error('There is no database.')),
+    { reject: () => {}, stage: (_, work) => work() },
+  );
 
 const NEW_YORK = 'DTSTART;TZID=America/New_York:20261204T200000';
 const WEEKLY = 'RRULE:FREQ=WEEKLY;COUNT=4';
@@ -199,5 +213,18 @@ describe('a series outside the year', () => {
     ],
   ])('%s is no bad row, but counted', (_, lines, where) => {
     expect(read(calendar(event(...lines)))).toEqual([{ kind: 'outside', line: 3, where }]);
+  });
+
+  test('is no failure of an import, even if the file has nothing else', async () => {
+    const items = read(calendar(event('DTSTART:20200106T200000', 'RRULE:FREQ=DAILY;COUNT=3')));
+    const input = {
+      label: 'past.ics',
+      items: (async function* () {
+        yield items;
+      })(),
+    };
+    const result = await importWithoutDatabase([input]);
+    expect(result).toMatchObject({ read: 0, rejected: 0, broken: [], outside: { past: 1, future: 0, none: 0 } });
+    expect(exitCodeOf(result)).toBe(0);
   });
 });
