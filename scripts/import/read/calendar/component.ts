@@ -38,22 +38,24 @@ export function reasonOf(error: unknown): string {
 
 /** Joins folded lines. RFC 5545 folds bytes, so a fold may be inside a letter, and decoding has to come later. */
 function unfold(lines: Buffer): Buffer {
-  const pieces: Buffer[] = [];
-  let from = 0;
+  if (!lines.includes('\n ') && !lines.includes('\n\t')) return lines;
+  const unfolded = Buffer.allocUnsafe(lines.length);
+  let [size, from] = [0, 0];
   for (let at = lines.indexOf(0x0a); at !== -1; at = lines.indexOf(0x0a, at + 1)) {
     const next = lines[at + 1];
     if (next !== 0x20 && next !== 0x09) continue;
-    pieces.push(lines.subarray(from, lines[at - 1] === 0x0d ? at - 1 : at));
+    size += lines.copy(unfolded, size, from, lines[at - 1] === 0x0d ? at - 1 : at);
     from = at + 2;
   }
-  return pieces.length === 0 ? lines : Buffer.concat([...pieces, lines.subarray(from)]);
+  size += lines.copy(unfolded, size, from);
+  return unfolded.subarray(0, size);
 }
 
 /** Quotes a TZID such as `(UTC-06:00) Central Time`, whose colon would otherwise end the parameters. */
 function quoteZones(text: string): string {
   if (!text.includes('TZID=(')) return text;
   return text.replace(
-    /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID);(?:[^:"\r\n]*;)?TZID=)(\((?:UTC|GMT)[^"\r\n]*?)(?=[:;](?:VALUE=|\d{8}))/gim,
+    /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID);(?:[^:"\r\n]{0,120};)?TZID=)(\((?:UTC|GMT)[^"\r\n]{1,120}?)(?=[:;](?:VALUE=|\d{8}))/gim,
     '$1"$2"',
   );
 }

@@ -10,6 +10,9 @@ import { FLOATING, zonesOf } from './zones.ts';
 
 const UNKNOWN_ZONE = "names time zones that nothing defines: such times are in the calendar's or the venue's zone";
 
+/** Events with one UID that may share exceptions: a series that was split a few times. */
+const MOST_SERIES = 20;
+
 type Fail = (line: number, reason: string) => void;
 
 /**
@@ -23,8 +26,8 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
   const others: ReadItem[] = [];
   const fail: Fail = (line, reason) => others.push({ kind: 'unreadable', line, reason });
   const { events, exceptions, unknownZone } = parseEvents(calendars, fail);
-  /** UIDs of events that repeat. */
-  const repeating = new Set<string>();
+  /** How many events that repeat have a UID. */
+  const repeating = new Map<string, number>();
 
   const found: EventWithoutId[] = [];
   function add({ event, start, recurrenceId }: Occurrence): void {
@@ -48,11 +51,13 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
 
   function addSeries(event: CalendarEvent, start: Start): void {
     const uid = uidOf(event);
-    const { occurrences, unmatched, outside } = seriesOf(event, start, exceptions.get(uid) ?? [], now);
+    const before = repeating.get(uid) ?? 0;
+    repeating.set(uid, before + 1);
+    const own = (before < MOST_SERIES ? exceptions.get(uid) : undefined) ?? [];
+    const { occurrences, unmatched, outside } = seriesOf(event, start, own, now);
     for (const occurrence of occurrences) add(occurrence);
     // They may belong to another series with this UID.
-    exceptions.set(uid, unmatched);
-    repeating.add(uid);
+    if (own.length > 0) exceptions.set(uid, unmatched);
     if (outside !== null) others.push({ kind: 'outside', line: event.line, where: outside });
   }
 

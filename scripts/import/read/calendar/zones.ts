@@ -50,12 +50,12 @@ function definedZone(definition: Component, name: string | null): Zone {
 }
 
 /** Observances that recur, in one VTIMEZONE; real ones have two to ten. */
-const MOST_RULES = 40;
+const MOST_RULES = 20;
 /** All observances of a VTIMEZONE; one that lists a century of changes has 200. */
 const MOST_OBSERVANCES = 500;
 
 /**
- * Whether a VTIMEZONE changes on some days of one month a year, as all real ones do. ical.js lists every change since
+ * Whether each rule of a VTIMEZONE means one day a year, as all real ones do. ical.js lists every change since
  * DTSTART, which is often in 1601, so a rule for every second would never end.
  */
 function isBounded(definition: Component): boolean {
@@ -74,11 +74,16 @@ function isPlainRule(rule: Property): boolean {
     Object.keys(parts).every((part) => PLAIN_PARTS.has(part)) &&
     values('bymonth') <= 1 &&
     values('byday') <= values('bymonth') &&
-    values('bymonthday') <= 7
+    // The second Sunday, or the Sunday of a week: one day a year.
+    (values('byday') === 0 || values('bymonthday') > 0 || /\d/.test(String(parts['byday']))) &&
+    values('bymonthday') <= (values('byday') === 0 ? 1 : 7)
   );
 }
 
-/** Names of zones that a file may use: each unknown one costs hundreds of questions to the runtime. */
+/** Zones that a calendar may define; each may take a few megabytes. */
+const MOST_DEFINITIONS = 50;
+
+/** Names of zones that a calendar may use: each unknown one costs hundreds of questions to the runtime. */
 const MOST_NAMES = 1_000;
 
 /** The zones of one calendar. */
@@ -100,7 +105,7 @@ export function zonesOf(definitions: readonly Component[], defaultName: string |
   const defined = new Map<string, Component>();
   for (const definition of definitions) {
     const tzid = textIn(definition, 'tzid');
-    if (tzid !== null && isBounded(definition)) defined.set(tzid, definition);
+    if (tzid !== null && defined.size < MOST_DEFINITIONS && isBounded(definition)) defined.set(tzid, definition);
   }
   function find(tzid: string): Zone | null {
     const definition = defined.get(tzid);
