@@ -201,6 +201,12 @@ describe('event ids', () => {
 });
 
 describe('a bad file', () => {
+  test('with a million parameters is refused at once', { timeout: 5_000 }, () => {
+    const parameters = 'A="b:c";'.repeat(1_000_000);
+    const [item] = read(calendar(event(`DTSTART;${parameters}B=1:20261205T200000`)));
+    expect(item).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('more than 20000 characters') });
+  });
+
   test('loses only its bad events', () => {
     const text = calendar(event('DTSTART:202612'), event('nonsense'), event(), event('DTSTART:20261206T200000'));
     const items = read(text);

@@ -24,12 +24,17 @@ export interface WrittenTime {
 export function parseComponent(lines: Buffer): Component | { readonly reason: string } {
   const unfolded = unfold(lines);
   if (!isUtf8(unfolded)) return { reason: 'is not valid UTF-8' };
+  const text = unfolded.toString('utf8');
+  if (LONG_PARAMETERS.test(text)) return { reason: 'has a line with more than 20000 characters before its value' };
   try {
-    return new ICAL.Component(ICAL.parse(quoteZones(unfolded.toString('utf8'))));
+    return new ICAL.Component(ICAL.parse(quoteZones(text)));
   } catch (error) {
     return { reason: reasonOf(error) };
   }
 }
+
+/** ical.js takes a minute for a million parameters. */
+const LONG_PARAMETERS = /^[\w-]+;(?:[^:"\r\n]|"[^"\r\n]*"){20000}/m;
 
 export function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
