@@ -121,8 +121,8 @@ describe('an unsupported file is named as', () => {
       'name,date\nA,2026-03-05\n',
       'has no column event_id in its first line, and is neither JSON, JSON-LD nor iCalendar',
     ],
-    ['a page without events', '<!doctype html><p>404</p>', 'holds no event of schema.org (JSON-LD)'],
-    ['JSON-LD of something else', '{"@type":"Person"}', 'holds no event of schema.org (JSON-LD)'],
+    ['a page without events', '<!doctype html><p>404</p>', 'holds no event of schema.org (JSON-LD, Microdata, RDFa)'],
+    ['JSON-LD of something else', '{"@type":"Person"}', 'holds no event of schema.org (JSON-LD, Microdata, RDFa)'],
     [
       'XML',
       '<?xml version="1.0"?><rss/>',

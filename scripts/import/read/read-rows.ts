@@ -1,9 +1,10 @@
 import { readCalendar } from './calendar/read-calendar.ts';
 import { toUtf8 } from './decode.ts';
-import { readJsonLd, readPage } from './json-ld.ts';
 import { FileError, openFile, peek } from './open-file.ts';
 import { readBytes, readText } from './read-document.ts';
 import type { ReadContext, ReadItem } from './read-item.ts';
+import { readJsonLd } from './schema-org/json-ld.ts';
+import { readPage } from './schema-org/web-page.ts';
 import { type Format, sniffFormat } from './sniff-format.ts';
 import { splitArray } from './split-array.ts';
 import { splitLines } from './split-lines.ts';
@@ -15,7 +16,7 @@ const HEAD = 4_096;
 
 type Reader<Some extends Format> = (
   bytes: AsyncIterable<Buffer>,
-  context: ReadContext,
+  context: ReadContext & { readonly path: string },
   format: Some,
 ) => AsyncIterable<ReadItem[]>;
 
@@ -25,11 +26,11 @@ const readers: { readonly [Kind in Format['kind']]: Reader<Extract<Format, { kin
   array: (bytes) => streamRows(bytes, splitArray(), parseJson),
   csv: (bytes, _context, { delimiter }) =>
     streamRows(bytes, splitRecords(delimiter.charCodeAt(0)), csvParser(delimiter)),
-  async *'json-ld'(bytes, { source }) {
-    yield readJsonLd(await readText(bytes), source);
+  async *'json-ld'(bytes, { path, ...context }) {
+    yield readJsonLd(await readText(bytes), path, context);
   },
-  async *page(bytes, { source }) {
-    yield readPage(await readText(bytes), source);
+  async *page(bytes, { path, ...context }) {
+    yield await readPage(await readText(bytes), path, context);
   },
   async *calendar(bytes, { source, now }) {
     yield readCalendar(await readBytes(bytes), source, now);
@@ -48,14 +49,18 @@ export async function* readRows(path: string, context: ReadContext): AsyncGenera
     const { head, all } = await peek(withoutByteOrderMark(opened), HEAD);
     const format = sniffFormat(head, path);
     if ('problem' in format) yield [{ kind: 'broken', reason: format.problem }];
-    else yield* read(format, all, context);
+    else yield* read(format, all, { ...context, path });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     yield [{ kind: 'broken', reason: error.message }];
   }
 }
 
-function read<Some extends Format>(format: Some, bytes: AsyncIterable<Buffer>, context: ReadContext) {
+function read<Some extends Format>(
+  format: Some,
+  bytes: AsyncIterable<Buffer>,
+  context: ReadContext & { readonly path: string },
+) {
   return (readers[format.kind] as unknown as Reader<Some>)(bytes, context, format);
 }
 

@@ -43,6 +43,8 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
   if (/^[[{]\0/.test(text)) return { problem: 'is written in UTF-16: save it as UTF-8' };
   if (/^BEGIN:VCALENDAR\s/i.test(text)) return { kind: 'calendar' };
   if (/^<(?:!doctype html|html|head|body|script|!--|meta|link)\b/i.test(text)) return { kind: 'page' };
+  // XHTML.
+  if (/^<\?xml\b[^>]*>\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html)\b/i.test(text)) return { kind: 'page' };
   if (text.startsWith('<') && /\.x?html?(?:\.gz)?$/i.test(name)) return { kind: 'page' };
   if (text.startsWith('<'))
     return { problem: 'is XML: listings are JSON-LD, a page with JSON-LD, iCalendar, NDJSON or CSV' };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../scripts/import/clean-row.ts';
-import { readJsonLd, readPage } from '../../scripts/import/read/json-ld.ts';
-import type { ReadItem } from '../../scripts/import/read/read-item.ts';
+import { cleanRow } from '../../../scripts/import/clean-row.ts';
+import type { ReadItem } from '../../../scripts/import/read/read-item.ts';
+import { readJsonLd } from '../../../scripts/import/read/schema-org/json-ld.ts';
+import { readPage } from '../../../scripts/import/read/schema-org/web-page.ts';
 
 const show = {
   '@context': 'https://schema.org',
@@ -13,7 +14,10 @@ const show = {
 
 const rows = (items: readonly ReadItem[]) =>
   items.flatMap((item) => (item.kind === 'row' ? [item.value as Record<string, unknown>] : []));
-const rowsOf = (document: unknown, source: string | null = null) => rows(readJsonLd(JSON.stringify(document), source));
+const context = (source: string | null = null) => ({ source, now: new Date('2026-11-29T12:00:00Z') });
+const readText = (text: string) => readJsonLd(text, 'events.jsonld', context());
+const rowsOf = (document: unknown, source: string | null = null) =>
+  rows(readJsonLd(JSON.stringify(document), 'events.jsonld', context(source)));
 const namesOf = (document: unknown) => rowsOf(document).map((row) => row['name']);
 
 describe('events are found in', () => {
@@ -122,18 +126,18 @@ describe('event ids', () => {
 
 describe('files', () => {
   test('may contain a document per line', () => {
-    const items = readJsonLd(`${JSON.stringify(show)}\n{"@type":\n${JSON.stringify({ ...show, '@id': 'b' })}\n`, null);
+    const items = readText(`${JSON.stringify(show)}\n{"@type":\n${JSON.stringify({ ...show, '@id': 'b' })}\n`);
     expect(rows(items)).toHaveLength(2);
-    expect(items.at(-1)).toEqual({ kind: 'unreadable', line: 2, reason: 'is not valid JSON' });
+    expect(items.at(-1)).toEqual({ kind: 'unreadable', line: 2, reason: 'is cut off: its JSON does not end' });
   });
 
   test('that are truncated are rejected', () => {
-    expect(readJsonLd(JSON.stringify([show, show], null, 1).slice(0, -30), null)).toEqual([
-      { kind: 'broken', reason: 'is not valid JSON' },
+    expect(readText(JSON.stringify([show, show], null, 1).slice(0, -30))).toEqual([
+      { kind: 'broken', reason: 'is cut off: its JSON does not end' },
     ]);
   });
 
-  test('that are HTML pages are read from JSON-LD scripts only', () => {
+  test('that are HTML pages are read from JSON-LD scripts only', async () => {
     const page = `<!doctype html>
 <title>Hall</title>
 <script>var x = {"@type":"Event","name":"not this"};</script>
@@ -142,7 +146,7 @@ describe('files', () => {
 { broken
 </script>
 <SCRIPT TYPE="APPLICATION/LD+JSON">${JSON.stringify({ ...show, '@id': 'c' })}</SCRIPT>`;
-    const items = readPage(page, null);
+    const items = await readPage(page, 'page.html', context());
     expect(rows(items).map((row) => row['name'])).toEqual(['Night Ferry', 'Tom &amp; Co', 'Night Ferry']);
     expect(items.map((item) => ('line' in item ? item.line : null))).toEqual(['4, event 1', '4, event 2', 8, 5]);
     expect(items.at(-1)).toMatchObject({ kind: 'unreadable', reason: 'holds JSON-LD that is not valid JSON' });

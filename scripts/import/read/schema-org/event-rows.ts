@@ -1,0 +1,149 @@
+import { mostSerious, parseStatus } from '../../status-word.ts';
+import type { EventWithoutId } from '../assign-event-ids.ts';
+import { absoluteAddress, type DocumentAddress, withoutPlaceholder } from './document-address.ts';
+import { datesOf, type Start } from './event-schedule.ts';
+import type { FoundEvent } from './find-events.ts';
+import { isNode, listOf, type Node } from './graph.ts';
+
+/**
+ * A schema.org Event as rows without `event_id`, one for each start. Values of an unexpected shape are passed on
+ * unchanged, so that the row's check reports them.
+ *
+ * @param now schedules are followed within a year of it
+ * @returns also whether its eventSchedule, if any, could be followed; else only its own start counts
+ */
+export function rowsOfEvent(
+  { line, node }: FoundEvent,
+  address: DocumentAddress,
+  now: Date,
+): { readonly rows: readonly EventWithoutId[]; readonly isFollowed: boolean } {
+  const schedules = listOf(node['eventSchedule']).filter(isNode);
+  const dates = schedules.map((schedule) => datesOf(schedule, node['startDate'], now));
+  const scheduled = dates.flatMap((starts) => starts ?? []);
+  const starts = scheduled.length > 0 ? scheduled : startsOf(node);
+  const common = rowOfEvent(node, address);
+  const own = identityOf(node, address);
+  const rows = starts.map(({ begins, zone }) => {
+    const text = String(begins ?? '');
+    const identity = own ?? [common['name'], common['venue_full_name'], text].join('\n');
+    return {
+      line,
+      // A schedule's dates come and go with the year: the number of one must not depend on the others.
+      identity: own !== null && scheduled.length > 0 ? `${own}\n${text}` : identity,
+      begins: text,
+      row: { ...common, time_zone: zone, ...whenOf(begins) },
+    };
+  });
+  return { rows, isFollowed: !dates.includes(null) };
+}
+
+/** The starts that the event itself states; one that is unknown if there is none. */
+function startsOf(node: Node): { begins: unknown; zone: Start['zone'] }[] {
+  const starts = [...new Set(listOf(node['startDate']))];
+  return (starts.length === 0 ? [null] : starts).map((begins) => ({ begins, zone: null }));
+}
+
+function whenOf(begins: unknown) {
+  const isDay = typeof begins === 'string' && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(begins);
+  return { event_date: isDay ? begins.trim() : null, event_datetime: isDay ? null : begins };
+}
+
+function rowOfEvent(event: Node, address: DocumentAddress): Readonly<Record<string, unknown>> {
+  const [major = null, minor = null] = categoriesOf(event);
+  const performers = namesOf(event['performer']).join(', ');
+  return {
+    name: firstOf(event['name']) ?? (performers || undefined),
+    description: firstOf(event['description']),
+    venue_full_name: venueOf(event['location']),
+    major_category: major,
+    minor_category: minor,
+    mobile_image_url: imageOf(event['image'], address),
+    status: statusOf(event),
+  };
+}
+
+/** The event's id at its source: `@id`, else its address. */
+function identityOf(event: Node, address: DocumentAddress): string | null {
+  const id = event['@id'];
+  if (id !== undefined && !id.startsWith('_:')) return id;
+  const url = addressOf(event['url']);
+  return typeof url === 'string' ? absoluteAddress(url.trim(), address) : null;
+}
+
+const firstOf = (value: unknown) => listOf(value)[0];
+
+/** The first value; of a node, its address. */
+function addressOf(value: unknown): unknown {
+  const first = firstOf(value);
+  return isNode(first) ? (first['@id'] ?? first['url']) : first;
+}
+
+/** The names of nodes, or the texts in place of them. */
+function namesOf(value: unknown): string[] {
+  const names = listOf(value).map((item) => (isNode(item) ? firstOf(item['name']) : item));
+  return names.filter((name) => typeof name === 'string').filter((name) => name.trim() !== '');
+}
+
+/** The name of the first place that has one, else the first part of a text or of an address, else an online venue. */
+function venueOf(location: unknown): string | null {
+  const isVirtual = (item: unknown) =>
+    isNode(item) ? item['@type'].includes('VirtualLocation') : /^https?:/i.test(String(item));
+  const all = listOf(location);
+  const places = all.filter((item) => !isVirtual(item));
+  const [name] = namesOf(places.filter(isNode));
+  if (name !== undefined) return name;
+  const texts = [...places.filter((place) => !isNode(place)), ...places.filter(isNode).map(streetOf)];
+  const text = texts.find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
+  if (text !== undefined) return String(text).split(/[,\n]/, 1)[0]?.trim() || null;
+  return namesOf(all.filter(isNode))[0] ?? null;
+}
+
+/** The first line of a place's address, which may also stand for the place itself. */
+function streetOf(place: Node): unknown {
+  const address = firstOf(place['address']) ?? place;
+  return isNode(address) ? firstOf(address['name'] ?? address['streetAddress']) : address;
+}
+
+/**
+ * The first image, absolute if the page's address is known. An address without a scheme stays: the import drops and
+ * counts it.
+ */
+function imageOf(image: unknown, address: DocumentAddress): unknown {
+  const [found = null] = listOf(image)
+    .map((item) =>
+      isNode(item) ? (addressOf(item['contentUrl']) ?? addressOf(item['url']) ?? ownAddress(item)) : item,
+    )
+    .filter((item) => item !== undefined);
+  if (typeof found !== 'string') return found;
+  const written = withoutPlaceholder(found.trim());
+  return address.isKnown ? absoluteAddress(written, address) : written;
+}
+
+/** The id of a node, which is an address unless it names a part of a document. */
+const ownAddress = ({ '@id': id }: Node) => (id?.includes('#') || id?.startsWith('_:') ? undefined : id);
+
+/** Its subtype (`MusicEvent`: Music), then its genres and keywords. */
+function categoriesOf(event: Node): unknown[] {
+  const kinds = event['@type']
+    .map((type) => type.replace(/Event(?:Series)?$/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' '))
+    .filter((kind) => kind !== '');
+  const words = namesOf([...listOf(event['genre']), ...listOf(event['keywords'])])
+    .flatMap((text) => text.split(','))
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  return [...new Set([...kinds, ...words])];
+}
+
+/** The most serious eventStatus; that an event is sold out only shows in its offers. An unknown word is passed on. */
+function statusOf(event: Node): unknown {
+  const words = listOf(event['eventStatus']).map((status) =>
+    isNode(status) ? (status['@id'] ?? firstOf(status['name'])) : status,
+  );
+  const statuses = words.map((word) => (typeof word === 'string' ? parseStatus(word) : null));
+  const status = mostSerious(statuses);
+  const offers = listOf(event['offers']).filter(isNode);
+  const isSoldOut =
+    offers.length > 0 && offers.every((offer) => /SoldOut$/.test(String(addressOf(offer['availability']))));
+  if (isSoldOut && (words.length === 0 || status === 'scheduled')) return 'SoldOut';
+  return words[status === undefined ? 0 : statuses.indexOf(status)] ?? null;
+}

@@ -1,0 +1,92 @@
+import ICAL from 'ical.js';
+import { isTimeZone } from '../../../../src/domain/time/zone-time.ts';
+import { occurrencesOf } from '../calendar-occurrences.ts';
+import { listOf, type Node } from './graph.ts';
+
+/** When an event takes place: a date or a time as written, and the zone of a wall time if it is given. */
+export interface Start {
+  readonly begins: string;
+  readonly zone: string | null;
+}
+
+const FREQUENCIES: Readonly<Record<string, string>> = { D: 'DAILY', W: 'WEEKLY', M: 'MONTHLY', Y: 'YEARLY' };
+const WEEKDAYS = /(?:^|[/:])([+-]?\d)?(mo|tu|we|th|fr|sa|su)[a-z]*$/i;
+
+/**
+ * The dates that a schema.org Schedule yields within a year of `now`; its first one if there are none.
+ *
+ * @param eventStart startDate of the event, for a schedule that has no start
+ * @returns `null` when the schedule cannot be followed
+ */
+export function datesOf(schedule: Node, eventStart: unknown, now: Date): Start[] | null {
+  const [day, time, offset] = partsOf(schedule, textOf(listOf(eventStart)[0]));
+  if (day === '') return null;
+  const named = textOf(schedule['scheduleTimezone']);
+  const zone = isTimeZone(named) ? named : null;
+  const first = { begins: `${day}${time}${offset}`, zone };
+  const rule = ruleOf(schedule, time !== '');
+  if (rule === null) return [first];
+  const lines = ['BEGIN:VEVENT', property('DTSTART', day, time), `RRULE:${rule}`];
+  for (const except of listOf(schedule['exceptDate']).map(textOf)) {
+    const [, exceptDay, exceptTime = time] = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2})?/.exec(except) ?? [];
+    if (exceptDay !== undefined) lines.push(property('EXDATE', exceptDay, time === '' ? '' : exceptTime));
+  }
+  try {
+    const event = new ICAL.Event(new ICAL.Component(ICAL.parse([...lines, 'END:VEVENT'].join('\r\n'))));
+    const expanded = occurrencesOf(event, now);
+    if ('reason' in expanded) return /no date/.test(expanded.reason) ? [first] : null;
+    return expanded.occurrences.map(({ start }) => ({ begins: `${start.toString()}${offset}`, zone }));
+  } catch {
+    return null;
+  }
+}
+
+/** Day, time (`T20:00:00`) and offset of the first date; blank where they are not given. */
+function partsOf(schedule: Node, eventStart: string): [string, string, string] {
+  const written = textOf(schedule['startDate']) || eventStart;
+  const [, day = '', ownTime = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(written) ?? [];
+  const time = textOf(schedule['startTime']) || ownTime || (/T(.+)$/.exec(eventStart)?.[1] ?? '');
+  const [, clock = '', offset = ''] = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(time) ?? [];
+  return [day, clock === '' ? '' : `T${clock.padEnd(8, ':00')}`, clock === '' ? '' : offset];
+}
+
+/** The recurrence as RFC 5545 writes it; `null` if there is none. */
+function ruleOf(schedule: Node, isTimed: boolean): string | null {
+  const frequency = textOf(schedule['repeatFrequency']);
+  const [, interval = '1', unit] = /^P(\d+)([DWMY])$/i.exec(frequency) ?? [];
+  const [word] = /daily|weekly|monthly|yearly/i.exec(frequency) ?? [];
+  const days = listOf(schedule['byDay']).map((day) => WEEKDAYS.exec(textOf(day)));
+  const byDay = days.flatMap((match) => (match === null ? [] : [`${match[1] ?? ''}${match[2]}`.toUpperCase()]));
+  const freq = word?.toUpperCase() ?? FREQUENCIES[unit?.toUpperCase() ?? ''] ?? (byDay.length > 0 ? 'WEEKLY' : null);
+  if (freq === null) return null;
+  const weeks = numbers(schedule['byMonthWeek']);
+  const [, until] = /^(\d{4}-\d{2}-\d{2})/.exec(textOf(schedule['endDate'])) ?? [];
+  const [count] = numbers(schedule['repeatCount']);
+  return [
+    ['FREQ', freq],
+    ['INTERVAL', interval],
+    ['BYDAY', weeks.length === 0 ? byDay : weeks.flatMap((week) => byDay.map((day) => `${week}${day}`))],
+    ['BYMONTH', numbers(schedule['byMonth'])],
+    ['BYMONTHDAY', numbers(schedule['byMonthDay'])],
+    // RFC 5545 allows only one of the two.
+    ['COUNT', count !== undefined && until === undefined ? [count] : []],
+    ['UNTIL', until === undefined ? [] : [`${until.replaceAll('-', '')}${isTimed ? 'T235959' : ''}`]],
+  ]
+    .filter(([, value]) => value?.length !== 0)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(';');
+}
+
+const property = (name: string, day: string, time: string) =>
+  time === '' ? `${name};VALUE=DATE:${day.replaceAll('-', '')}` : `${name}:${`${day}${time}`.replace(/[-:]/g, '')}`;
+
+const numbers = (value: unknown) =>
+  listOf(value)
+    .map(Number)
+    .filter((number) => Number.isInteger(number) && number !== 0);
+
+/** Text, or the address of a node such as `{ "@id": "https://schema.org/Monday" }`. */
+function textOf(value: unknown): string {
+  const text = typeof value === 'object' && value !== null && '@id' in value ? value['@id'] : value;
+  return typeof text === 'string' ? text.trim() : '';
+}
