@@ -104,6 +104,15 @@ describe('RECURRENCE-ID', () => {
     expect(begins(text)).toEqual(['2026-12-04T20:00:00', ...FRIDAYS.slice(1).map((day) => `${day}T21:00:00`)]);
   });
 
+  test('for all dates since one of years ago', () => {
+    const later = 'RECURRENCE-ID;RANGE=THISANDFUTURE:20230113T200000';
+    const text = calendar(
+      event('DTSTART:20230106T200000', 'RRULE:FREQ=YEARLY;BYMONTH=1'),
+      event(later, 'DTSTART:20230113T213000'),
+    );
+    expect(begins(text)).toEqual(['2026-01-06T21:30:00', '2027-01-06T21:30:00']);
+  });
+
   test('twice: the one with the higher SEQUENCE counts', () => {
     const id = 'RECURRENCE-ID;TZID=America/New_York:20261211T200000';
     const text = calendar(

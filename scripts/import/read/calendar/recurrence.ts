@@ -168,16 +168,15 @@ function assign(exceptions: readonly CalendarEvent[], dates: ReadonlyMap<string,
   for (const event of [...exceptions].sort((a, b) => sequenceOf(a) - sequenceOf(b))) {
     const { component, zones } = event;
     const id = timeIn(component, 'recurrence-id') ?? null;
-    const wall = id === null ? undefined : dates.get(position.keyOf(id, zones));
-    if (wall === undefined) {
-      strays.push(event);
-      continue;
-    }
-    replaced.set(wall, event);
     const begins = timeIn(component, 'dtstart') ?? null;
-    if (component.getFirstProperty('recurrence-id')?.getParameter('range') !== 'THISANDFUTURE' || begins === null)
-      continue;
-    following.push({ event, from: wall, by: position.wallOf(begins, zones) - wall });
+    const wall = id === null ? undefined : dates.get(position.keyOf(id, zones));
+    if (wall !== undefined) replaced.set(wall, event);
+    const isRange = component.getFirstProperty('recurrence-id')?.getParameter('range') === 'THISANDFUTURE';
+    if (isRange && id !== null && begins !== null) {
+      // Its own date may have been years ago.
+      const from = position.wallOf(id, zones);
+      following.push({ event, from, by: position.wallOf(begins, zones) - from });
+    } else if (wall === undefined) strays.push(event);
   }
   following.sort((a, b) => a.from - b.from);
 
