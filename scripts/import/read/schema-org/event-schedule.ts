@@ -1,6 +1,8 @@
-import ICAL from 'ical.js';
 import { isTimeZone } from '../../../../src/domain/time/zone-time.ts';
-import { occurrencesOf } from '../calendar-occurrences.ts';
+import { startOf, textOf as textOfStart } from '../calendar/calendar-event.ts';
+import { parseComponent } from '../calendar/component.ts';
+import { seriesOf } from '../calendar/recurrence.ts';
+import { zonesOf } from '../calendar/zones.ts';
 import { listOf, type Node } from './graph.ts';
 
 /** When an event takes place: a date or a time as written, and the zone of a wall time if it is given. */
@@ -32,10 +34,14 @@ export function datesOf(schedule: Node, eventStart: unknown, now: Date): Start[]
     if (exceptDay !== undefined) lines.push(property('EXDATE', exceptDay, time === '' ? '' : exceptTime));
   }
   try {
-    const event = new ICAL.Event(new ICAL.Component(ICAL.parse([...lines, 'END:VEVENT'].join('\r\n'))));
-    const expanded = occurrencesOf(event, now);
-    if ('reason' in expanded) return /no date/.test(expanded.reason) ? [first] : null;
-    return expanded.occurrences.map(({ start }) => ({ begins: `${start.toString()}${offset}`, zone }));
+    const component = parseComponent(Buffer.from([...lines, 'END:VEVENT'].join('\r\n')));
+    if ('reason' in component) return null;
+    const event = { line: 1, component, zones: zonesOf([], null), isCancelled: false };
+    const start = startOf(event);
+    if ('problem' in start) return null;
+    const { occurrences } = seriesOf(event, start, [], now);
+    if (occurrences.length === 0) return [first];
+    return occurrences.map(({ start: date }) => ({ begins: `${textOfStart(date)}${offset}`, zone }));
   } catch {
     return null;
   }
