@@ -17,8 +17,8 @@ Imports listings into the database that PUBLIC_SUPABASE_URL names, or into the e
 (which is started for the import if it is not running).
 
 FILE is NDJSON, a JSON array, CSV (with column names in the first line), schema.org events in
-JSON-LD (also inside a saved web page) or an iCalendar file, in UTF-8, plain or gzipped; - is
-standard input. The format is detected from the content, and where that is ambiguous from the
+JSON-LD (also inside a saved web page, or as its Microdata or RDFa) or an iCalendar file, in UTF-8,
+plain or gzipped; - is standard input. The format is detected from the content, and where that is ambiguous from the
 name (.jsonld, .html). Rows are streamed, so their number does not matter; JSON-LD, web pages and
 calendars may have up to 64 MB each.
 
@@ -31,7 +31,8 @@ Keys of a row
   description, major_category, minor_category, mobile_image_url, code, scraped_at, source
   venue_slug, venue_full_name, venue_name, time_zone
   status              scheduled, cancelled, postponed, rescheduled, sold_out (or a common synonym);
-                      without it, marks in the name count: CANCELED: …, … (SOLD OUT)
+                      without it, or with another word (which is counted), marks in the name
+                      count: CANCELED: …, … (SOLD OUT)
 Unknown keys are ignored. A row replaces the stored event with the same event_id except for its
 scraped_at; missing keys become empty. If an id repeats, its last row counts.
 
@@ -46,6 +47,10 @@ Options
                     they do not list are removed, unless that would be more than 30 % of them
   --force           with --snapshot: remove them in any case
   --time-zone ZONE  zone of venues that have none; it is stored with them
+  --base ADDRESS    where the files come from: relative ids and image addresses are resolved against
+                    it; if it ends in a slash, a page's file name is added. The canonical link of
+                    a page takes precedence. Without an address, relative images are dropped
+  --encoding NAME   encoding of files that are not UTF-8, such as windows-1252 or utf-16le
   --dry-run         changes nothing, and shows what an import would do
 
 A wall time that the clocks skip moves forward with them (2:30 becomes 3:30); one that occurs

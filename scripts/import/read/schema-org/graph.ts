@@ -62,7 +62,8 @@ export function createGraph(address: DocumentAddress): Normalize {
 
   function normalize(value: unknown, depth = 0): unknown {
     if (depth > MAX_DEPTH) throw new RangeError('nested too deeply');
-    if (Array.isArray(value)) return value.flatMap((item) => normalize(item, depth + 1));
+    if (Array.isArray(value))
+      return value.flatMap((item) => normalize(item, depth + 1)).filter((item) => !isBlank(item));
     return isNode(value) ? node(value, depth) : value;
   }
   return normalize;

@@ -80,8 +80,8 @@ function withoutWrapper(text: string): string {
 
 const endOf = (text: string) => AFTER.find((end) => text.endsWith(end));
 
-/** Comments, so that a quote in one of them opens no string, and strings. A comment that is not closed is the rest. */
-const COMMENT_OR_STRING = /\/\*(?:[\s\S]*?\*\/|[\s\S]*)|\/\/.*|"[^"\\]*(?:\\[\s\S][^"\\]*)*"/g;
+/** Comments, so that a quote in one of them opens no string, and strings. What is not closed is the rest. */
+const COMMENT_OR_STRING = /\/\*(?:[\s\S]*?\*\/|[\s\S]*)|\/\/.*|"[^"\\]*(?:\\[\s\S][^"\\]*)*"?/g;
 const BAD_IN_STRING = /[\p{Cc}]|\\(?:u[\da-f]{4}|[\s\S])/giu;
 
 /** Escapes control characters in strings, and removes the backslash of escapes that JSON does not have (`\'`). */

@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import { cleanRow } from '../../../scripts/import/clean-row.ts';
+import { othersIn, readText, rowsOf, show } from './read-documents.ts';
+
+const rowWith = (changes: object, base?: string) =>
+  rowsOf({ ...show, ...changes }, base === undefined ? {} : { base })[0] ?? {};
+const startsWith = (changes: object) =>
+  rowsOf({ ...show, ...changes }).map((row) => row['event_datetime'] ?? row['event_date']);
+
+describe('the venue is', () => {
+  const online = { '@type': 'VirtualLocation', url: 'https://x.example' };
+  test.each([
+    ['the place beside an online venue', [online, { '@type': 'Place', name: 'Saltbox' }], 'Saltbox'],
+    [
+      'the named place behind an address',
+      [online, { '@type': 'PostalAddress', streetAddress: '3 Quay' }, { name: 'Saltbox' }],
+      'Saltbox',
+    ],
+    ['the named place behind a text', ['Somewhere', { '@type': 'Place', name: 'Saltbox' }], 'Saltbox'],
+    ['a text before a street', [{ '@type': 'Place', address: '3 Quay, Town' }, 'Saltbox, Town'], 'Saltbox'],
+    [
+      'the street',
+      [online, { '@type': 'Place', address: { '@type': 'PostalAddress', streetAddress: '3 Quay, Town' } }],
+      '3 Quay',
+    ],
+    ['an address in place of the place', { '@type': 'PostalAddress', streetAddress: '3 Quay' }, '3 Quay'],
+    ['one of several names', { name: [{ '@language': 'en', '@value': 'Saltbox' }, 'Salzbüchse'] }, 'Saltbox'],
+    ['the online venue if there is no other', [{ '@type': 'VirtualLocation', name: 'Livestream' }], 'Livestream'],
+    ['none for an address of the web', ['https://x.example', online], null],
+    ['none for a reference that leads nowhere', { '@id': '#gone' }, null],
+  ])('%s', (_, location, venue) => {
+    expect(rowWith({ location })['venue_full_name']).toBe(venue);
+  });
+});
+
+describe('the status', () => {
+  test.each([
+    ['https://schema.org/EventCancelled', 'cancelled'],
+    ['http://www.schema.org/EventCancelled', 'cancelled'],
+    ['schema:EventPostponed', 'postponed'],
+    ['http://schema.org/EventStatusType/EventRescheduled', 'rescheduled'],
+    ['https://schema.org/EventStatusType#EventCancelled', 'cancelled'],
+    ['EventMovedOnline', 'scheduled'],
+    [{ '@id': 'schema:EventCancelled' }, 'cancelled'],
+    [{ '@id': 'EventCancelled' }, 'cancelled'],
+    [{ '@type': 'EventStatusType', name: 'Cancelled' }, 'cancelled'],
+    [['EventScheduled', 'EventRescheduled', 'https://schema.org/EventPostponed'], 'postponed'],
+    [['EventMovedOnline', { '@id': 'https://schema.org/EventRescheduled' }], 'rescheduled'],
+    [['something', 'EventCancelled'], 'cancelled'],
+  ])('%j is %s', (eventStatus, status) => {
+    expect(cleanRow(rowWith({ eventStatus }))).toMatchObject({ row: { status }, unknownStatus: null });
+  });
+
+  test('of an unknown word is dropped, counted, and not the event', () => {
+    expect(cleanRow(rowWith({ eventStatus: 'https://schema.org/EventUncertain' }))).toMatchObject({
+      row: { status: 'scheduled' },
+      unknownStatus: '"https://schema.org/EventUncertain"',
+    });
+  });
+
+  test('sold out may be an address in the offers', () => {
+    const offers = [{ availability: { '@id': 'http://schema.org/SoldOut' } }];
+    expect(cleanRow(rowWith({ offers, eventStatus: 'EventScheduled' }))).toMatchObject({ row: { status: 'sold_out' } });
+  });
+});
+
+describe('the image', () => {
+  test.each([
+    ['a.jpg', 'https://hall.example/shows/a.jpg'],
+    ['/a.jpg', 'https://hall.example/a.jpg'],
+    ['//cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+    ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
+    [{ '@type': 'ImageObject', contentUrl: '/a.jpg', '@id': '#image' }, 'https://hall.example/a.jpg'],
+    [{ '@type': 'ImageObject', url: { '@id': '/a.jpg' } }, 'https://hall.example/a.jpg'],
+    [{ '@id': '/a.jpg' }, 'https://hall.example/a.jpg'],
+    [[{ '@id': '#gone' }, { '@type': 'ImageObject' }, 'a.jpg'], 'https://hall.example/shows/a.jpg'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    [undefined, null],
+  ])('%j belongs to the address of the page', (image, address) => {
+    expect(rowWith({ image }, 'https://hall.example/shows/')['mobile_image_url']).toBe(address);
+  });
+
+  test.each(['a.jpg', '/a.jpg', '//cdn.example/a.jpg', { '@id': '/a.jpg' }])(
+    '%j is dropped without that, and counted',
+    (image) => {
+      expect(cleanRow(rowWith({ image }))).toMatchObject({ row: { mobile_image_url: null }, imageDropped: true });
+    },
+  );
+});
+
+describe('each start is an event', () => {
+  test('of a list, once', () => {
+    const startDate = ['2026-12-04T20:00', '2026-12-11', '2026-12-04T20:00', ''];
+    const rows = rowsOf({ ...show, startDate });
+    expect(rows.map((row) => row['event_datetime'] ?? row['event_date'])).toEqual(['2026-12-04T20:00', '2026-12-11']);
+    expect(new Set(rows.map((row) => row['event_id'])).size).toBe(2);
+  });
+
+  const weekly = {
+    '@type': 'Schedule',
+    startDate: '2026-12-01',
+    endDate: '2026-12-31',
+    repeatFrequency: 'P1W',
+    startTime: '20:00',
+  };
+  test.each([
+    [
+      'weekly',
+      {},
+      [
+        '2026-12-01T20:00:00',
+        '2026-12-08T20:00:00',
+        '2026-12-15T20:00:00',
+        '2026-12-22T20:00:00',
+        '2026-12-29T20:00:00',
+      ],
+    ],
+    [
+      'every second week',
+      { repeatFrequency: 'P2W' },
+      ['2026-12-01T20:00:00', '2026-12-15T20:00:00', '2026-12-29T20:00:00'],
+    ],
+    ['a number of times', { endDate: undefined, repeatCount: 2 }, ['2026-12-01T20:00:00', '2026-12-08T20:00:00']],
+    [
+      'on some weekdays',
+      { byDay: ['https://schema.org/Friday', 'schema:Saturday'], endDate: '2026-12-06' },
+      ['2026-12-04T20:00:00', '2026-12-05T20:00:00'],
+    ],
+    [
+      'on weekdays without a frequency',
+      { repeatFrequency: undefined, byDay: { '@id': 'http://schema.org/Friday' }, endDate: '2026-12-12' },
+      ['2026-12-04T20:00:00', '2026-12-11T20:00:00'],
+    ],
+    [
+      'on the second Friday of a month',
+      { repeatFrequency: 'P1M', byDay: 'Friday', byMonthWeek: 2, endDate: '2027-01-31' },
+      ['2026-12-11T20:00:00', '2027-01-08T20:00:00'],
+    ],
+    [
+      'without exceptions',
+      { exceptDate: ['2026-12-08', '2026-12-15T20:00:00'] },
+      ['2026-12-01T20:00:00', '2026-12-22T20:00:00', '2026-12-29T20:00:00'],
+    ],
+    ['in words', { repeatFrequency: 'Daily', endDate: '2026-12-02' }, ['2026-12-01T20:00:00', '2026-12-02T20:00:00']],
+    [
+      'on days without a time',
+      { startTime: undefined, endDate: '2026-12-08', exceptDate: '2026-12-01' },
+      ['2026-12-08'],
+    ],
+    [
+      'with an offset',
+      { startTime: '20:00:00-05:00', repeatCount: 1, endDate: undefined },
+      ['2026-12-01T20:00:00-05:00'],
+    ],
+    ['once', { repeatFrequency: undefined }, ['2026-12-01T20:00:00']],
+    ['long ago', { startDate: '2019-01-04', endDate: '2019-02-01' }, ['2019-01-04T20:00:00']],
+  ])('of a schedule: %s', (_, changes, starts) => {
+    expect(startsWith({ startDate: undefined, eventSchedule: { ...weekly, ...changes } })).toEqual(starts);
+  });
+
+  test('of a schedule that leaves its start to the event', () => {
+    const eventSchedule = { repeatFrequency: 'P1W', repeatCount: 2, scheduleTimezone: 'America/Chicago' };
+    expect(rowsOf({ ...show, startDate: '2026-12-05T20:00', eventSchedule })).toMatchObject([
+      { event_datetime: '2026-12-05T20:00:00', time_zone: 'America/Chicago' },
+      { event_datetime: '2026-12-12T20:00:00', time_zone: 'America/Chicago' },
+    ]);
+  });
+
+  test('of several schedules', () => {
+    const eventSchedule = [
+      { ...weekly, repeatCount: 1, endDate: undefined },
+      { startDate: '2026-12-24', startTime: '18:00' },
+    ];
+    expect(startsWith({ eventSchedule })).toEqual(['2026-12-01T20:00:00', '2026-12-24T18:00:00']);
+  });
+
+  test('of a schedule has a number that does not depend on the others', () => {
+    const idsOn = (now: string) =>
+      rowsOf({ ...show, eventSchedule: { ...weekly, endDate: '2028-12-31' } }, { now: new Date(now) }).map(
+        (row) => row['event_id'],
+      );
+    const later = new Set(idsOn('2027-06-01T00:00:00Z'));
+    expect(idsOn('2026-12-01T00:00:00Z').filter((id) => !later.has(id))).toEqual([]);
+  });
+
+  test('or only its own, with a note, if the schedule cannot be followed', () => {
+    const items = readText(
+      JSON.stringify({
+        ...show,
+        startDate: '2026-12-05',
+        eventSchedule: { repeatFrequency: 'PT1M', startDate: 'soon' },
+      }),
+    );
+    expect(items[0]).toMatchObject({ kind: 'row', value: { event_date: '2026-12-05' } });
+    expect(othersIn(items)).toEqual([
+      {
+        kind: 'note',
+        line: 1,
+        text: 'with an eventSchedule that cannot be followed: only the start of the event itself is listed',
+      },
+    ]);
+  });
+});
