@@ -1,8 +1,7 @@
+import ICAL from 'ical.js';
 import { isTimeZone } from '../../../../src/domain/time/zone-time.ts';
-import { startOf, textOf as textOfStart } from '../calendar/calendar-event.ts';
-import { parseComponent } from '../calendar/component.ts';
-import { seriesOf } from '../calendar/recurrence.ts';
-import { zonesOf } from '../calendar/zones.ts';
+import { textOf as textOfStart } from '../calendar/calendar-event.ts';
+import { datesOf as datesOfRule } from '../calendar/rule.ts';
 import { listOf, type Node } from './graph.ts';
 
 /** When an event takes place: a date or a time as written, and the zone of a wall time if it is given. */
@@ -10,6 +9,8 @@ export interface Start {
   readonly begins: string;
   readonly zone: string | null;
 }
+
+const YEAR = 366 * 86_400_000;
 
 const FREQUENCIES: Readonly<Record<string, string>> = { D: 'DAILY', W: 'WEEKLY', M: 'MONTHLY', Y: 'YEARLY' };
 const WEEKDAYS = /(?:^|[/:])([+-]?\d)?(mo|tu|we|th|fr|sa|su)[a-z]*$/i;
@@ -28,20 +29,20 @@ export function datesOf(schedule: Node, eventStart: unknown, now: Date): Start[]
   const first = { begins: `${day}${time}${offset}`, zone };
   const rule = ruleOf(schedule, time !== '');
   if (rule === null) return [first];
-  const lines = ['BEGIN:VEVENT', property('DTSTART', day, time), `RRULE:${rule}`];
-  for (const except of listOf(schedule['exceptDate']).map(textOf)) {
-    const [, exceptDay, exceptTime = time] = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2})?/.exec(except) ?? [];
-    if (exceptDay !== undefined) lines.push(property('EXDATE', exceptDay, time === '' ? '' : exceptTime));
-  }
+  const wallOf = (date: string, clock: string) => Date.parse(`${date}${clock || 'T00:00:00'}Z`);
+  const excepted = listOf(schedule['exceptDate']).map((except) => {
+    const [, exceptDay = '', exceptTime = time] =
+      /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2})?/.exec(textOf(except)) ?? [];
+    return wallOf(exceptDay, time === '' ? '' : exceptTime);
+  });
+  const [, until = ''] = /^(\d{4}-\d{2}-\d{2})/.exec(textOf(schedule['endDate'])) ?? [];
+  const last = Math.min(now.getTime() + YEAR, until === '' ? Number.POSITIVE_INFINITY : wallOf(until, 'T23:59:59'));
   try {
-    const component = parseComponent(Buffer.from([...lines, 'END:VEVENT'].join('\r\n')));
-    if ('reason' in component) return null;
-    const event = { line: 1, component, zones: zonesOf([], null), isCancelled: false };
-    const start = startOf(event);
-    if ('problem' in start) return null;
-    const { occurrences } = seriesOf(event, start, [], now);
-    if (occurrences.length === 0) return [first];
-    return occurrences.map(({ start: date }) => ({ begins: `${textOfStart(date)}${offset}`, zone }));
+    const walls = datesOfRule(ICAL.Recur.fromString(rule), wallOf(day, time), now.getTime() - YEAR, last);
+    const listed = walls.filter((wall) => !excepted.includes(wall));
+    if (listed.length === 0) return [first];
+    const kind = time === '' ? 'day' : 'local';
+    return listed.map((wall) => ({ begins: `${textOfStart({ kind, wall })}${offset}`, zone }));
   } catch {
     return null;
   }
@@ -82,9 +83,6 @@ function ruleOf(schedule: Node, isTimed: boolean): string | null {
     .map(([name, value]) => `${name}=${value}`)
     .join(';');
 }
-
-const property = (name: string, day: string, time: string) =>
-  time === '' ? `${name};VALUE=DATE:${day.replaceAll('-', '')}` : `${name}:${`${day}${time}`.replace(/[-:]/g, '')}`;
 
 const numbers = (value: unknown) =>
   listOf(value)
