@@ -4,7 +4,7 @@
 
 function fallBack(picture: HTMLImageElement): void {
   const initials = document.createElement('span');
-  initials.className = 'ini';
+  initials.className = 'picture-initials';
   initials.setAttribute('aria-hidden', 'true');
   initials.textContent = picture.dataset['initials'] ?? '';
   picture.replaceWith(initials);

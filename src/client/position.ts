@@ -29,8 +29,11 @@ const SETTLING_MS = 5_000;
 /** Points of the window to look for a card at, as [x, y] shares of its width and height. */
 const PROBES = [0.5, 0.25, 0.75].flatMap((down) => [0.5, 0.2, 0.8].map((across) => [across, down] as const));
 
+/** The position in this page's history entry. */
+const stored = (): Position | null => (history.state as { readonly position?: Position } | null)?.position ?? null;
+
 /** Saved when this page was last left; `null` once it is restored or the visitor scrolls. */
-let saved: Position | null = (history.state as { readonly position?: Position } | null)?.position ?? null;
+let saved: Position | null = stored();
 let lengths: Record<string, number> = { ...saved?.lengths };
 let timer: ReturnType<typeof setTimeout> | undefined;
 let settling: ReturnType<typeof setTimeout> | undefined;
@@ -62,15 +65,19 @@ function anchorInView(): Anchor | null {
   return null;
 }
 
-function save(pressed: EventTarget | null = null): void {
+function store(position: Position): void {
   if (saved !== null) return;
   try {
-    const anchor = anchorOf(pressed instanceof Element ? cardOf(pressed) : null) ?? anchorInView();
-    const position: Position = { scrollY, anchor, lengths };
     history.replaceState({ ...history.state, position }, '');
   } catch {
     // Rate-limited by the browser; an earlier position stays.
   }
+}
+
+function save(pressed: EventTarget | null = null): void {
+  clearTimeout(timer);
+  const anchor = anchorOf(pressed instanceof Element ? cardOf(pressed) : null) ?? anchorInView();
+  store({ scrollY, anchor, lengths });
 }
 
 /** Scrolls the saved card to where it was. */
@@ -114,7 +121,10 @@ export function trackPosition(): void {
 export function saveLength(list: string, length: number): void {
   lengths = { ...lengths, [list]: length };
   trackPosition();
-  save();
+  const position = stored();
+  // Keeps the card: during the transition to the next page, none can be found in the window.
+  if (position === null) save();
+  else store({ ...position, lengths });
 }
 
 /**

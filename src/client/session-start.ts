@@ -37,7 +37,7 @@ async function open(): Promise<void> {
 
 /** Adds the current page to a heart's sign-in link, so that signing in leads back to it. */
 function addReturnPath({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.heart[data-heart]') : null;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.heart') : null;
   if (link === null) return;
   const url = new URL(link.href);
   url.searchParams.set('back', location.pathname + location.search);

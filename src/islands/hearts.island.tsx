@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
-import { heartName } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 /** A heart on the page. */
@@ -14,7 +13,7 @@ interface MountedHeart {
   readonly isLabelled: boolean;
 }
 
-const STATIC_HEART = 'a.heart[data-heart]';
+const STATIC_HEART = 'a.heart';
 
 let lastId = 0;
 
@@ -44,7 +43,7 @@ function heartAt(mountPoint: HTMLElement): MountedHeart | null {
   if (link === undefined || item === null) return null;
   lastId += 1;
   const isLabelled = link.classList.contains('heart-label');
-  return { id: lastId, mountPoint, item, label: heartName(link.dataset['heart'] ?? ''), isLabelled };
+  return { id: lastId, mountPoint, item, label: link.getAttribute('aria-label') ?? '', isLabelled };
 }
 
 /** Restores the static links. */

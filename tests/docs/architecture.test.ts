@@ -5,7 +5,7 @@ import { IMPORT_RULES } from '../../scripts/testing/import-rules.ts';
 import { PROJECT } from '../../scripts/testing/tool.ts';
 
 const guide = readFileSync(join(PROJECT, 'docs/architecture.md'), 'utf8');
-const [, table = ''] = /<!-- rooms -->(.*)<!-- \/rooms -->/s.exec(guide) ?? [];
+const [, table = ''] = /<!-- folders -->(.*)<!-- \/folders -->/s.exec(guide) ?? [];
 
 const namesIn = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
@@ -13,8 +13,8 @@ const rows = table
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, room = '', , folders = '', packages = '']) => [
-    namesIn(room)[0],
+  .map(([, folder = '', , folders = '', packages = '']) => [
+    namesIn(folder)[0],
     { folders: namesIn(folders), packages: namesIn(packages) },
   ]);
 

@@ -86,7 +86,6 @@ export function fillHeart(card: ParentNode, { name, signInHref }: HeartView): vo
   const heart = part(card, '.heart');
   heart?.setAttribute('href', signInHref);
   heart?.setAttribute('aria-label', heartName(name));
-  heart?.setAttribute('data-heart', name);
 }
 
 /** Fills a count, `12 shows`, with the number in `<b>` as Counted.astro renders it. */

@@ -64,7 +64,7 @@ export const breakouts: readonly string[] = [
   '` onload=`pwned=1',
   '" style="position:fixed;inset:0" x="',
   '" id="main" class="',
-  '" data-island="settings" data-heart="event" x="',
+  '" data-mount="account-menu" data-upcoming-count="1" x="',
   '\\"; pwned=1; //',
   "'; pwned=1; //",
   "\\'-(pwned=1)-\\'",
