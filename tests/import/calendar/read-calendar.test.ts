@@ -201,7 +201,7 @@ describe('event ids', () => {
 });
 
 describe('a bad file', () => {
-  test('with a million parameters is refused at once', { timeout: 5_000 }, () => {
+  test('with a million parameters is refused at once', () => {
     const parameters = 'A="b:c";'.repeat(1_000_000);
     const [item] = read(calendar(event(`DTSTART;${parameters}B=1:20261205T200000`)));
     expect(item).toMatchObject({ kind: 'unreadable', reason: expect.stringContaining('more than 20000 characters') });

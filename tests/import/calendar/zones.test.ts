@@ -122,7 +122,6 @@ describe('a TZID with a VTIMEZONE', () => {
 
   test.each(['FREQ=SECONDLY', 'FREQ=YEARLY;BYMONTH=1;BYHOUR=1,2,3', 'FREQ=YEARLY;BYDAY=MO'])(
     'that changes every moment (%s) is not used',
-    { timeout: 5_000 },
     (rule) => {
       const endless = definition('Harbor').flatMap((line) =>
         line === 'END:STANDARD' ? [`RRULE:${rule}`, line] : [line],
