@@ -85,12 +85,12 @@ test('what is beyond doubt survives raw line breaks and commas at the end of eve
   );
 });
 
-test('half a megabyte takes well under a second, and so do hostile quotes', () => {
+test('half a megabyte is read, and hostile quotes end', () => {
   const events = Array.from(
     { length: 5_000 },
     (_, index) => `{"@type":"Event","name":"x\n${index}","startDate":"2026",},`,
   );
   expect(parseLenient(`[${events.join('')}]`)).toMatchObject({ isLenient: true });
   for (const noise of ['"', '\\"', '/*', '{"a":', '"\n', ',', '-->', '<!--', ';'])
-    parseLenient(`{${noise.repeat(50_000)}`);
+    expect(parseLenient(`{${noise.repeat(50_000)}`)).toHaveProperty('reason');
 });

@@ -108,7 +108,7 @@ describe.each([
   });
 });
 
-test('a large page of RDFa takes seconds, not minutes', async () => {
+test('a large page of RDFa is read', async () => {
   const filler = '<div class="x"><p>hello <b>x</b> <a href="/x">y</a></p></div>'.repeat(8_000);
   expect(await pageRows(`<body>${filler}${RDFA}${filler}`)).toHaveLength(1);
 });
