@@ -43,18 +43,15 @@ export interface Failure {
 const MANY_FILES = 'the system limit of open files is too low; raise it with `ulimit -n 4096`, then run it again.';
 const FULL_DISK = 'the disk is full; free some space, then run it again.';
 
-/** Limits of the machine that any command may reach, by error code. */
-const LIMITS: Readonly<Record<string, string>> = {
-  EMFILE: MANY_FILES,
-  ENFILE: MANY_FILES,
-  ENOSPC: FULL_DISK,
-  EDQUOT: FULL_DISK,
-};
+/** Limits of the machine that any command may reach: by error code, or by the system's words, as Rolldown reports them. */
+const LIMITS: readonly (readonly [pattern: RegExp, explanation: string])[] = [
+  [/\bE[MN]FILE\b|too many open files/i, MANY_FILES],
+  [/\b(?:ENOSPC|EDQUOT)\b|no space left on device|quota exceeded/i, FULL_DISK],
+];
 
-/** The explanation, to follow a colon, for a text that contains one of these error codes; else `undefined`. */
+/** The explanation, to follow a colon, for the text of an error that such a limit caused; else `undefined`. */
 export function machineLimit(text: string): string | undefined {
-  const [code = ''] = /\b(?:EMFILE|ENFILE|ENOSPC|EDQUOT)\b/.exec(text) ?? [];
-  return LIMITS[code];
+  return LIMITS.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 /** Describes an error: an expected one in one sentence, any other with its stack, so that it can be reported. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { CommandError, describeFailure, UsageError } from '../../scripts/cli/command.ts';
+import { CommandError, describeFailure, machineLimit, UsageError } from '../../scripts/cli/command.ts';
 
 const frame = fileURLToPath(new URL('../../scripts/cli/command.ts', import.meta.url));
 
@@ -89,4 +89,18 @@ describe('errors', () => {
   ])('%s', (fault, words, exitCode) => {
     expect(describeFailure(fault, 'sample')).toEqual({ text: words, exitCode });
   });
+});
+
+it.each([
+  ['EMFILE: too many open files, open x', /open files/],
+  ['Could not load src/pages/index.astro: Too many open files (os error 24)', /open files/],
+  ['ENOSPC: no space left on device, write', /disk is full/],
+  ['No space left on device (os error 28)', /disk is full/],
+  ['Disk quota exceeded (os error 122)', /disk is full/],
+])('%s: the limit of the machine is named', (message, explanation) => {
+  expect(machineLimit(message)).toMatch(explanation);
+});
+
+it('other errors are no limit of the machine', () => {
+  expect(machineLimit("Unexpected token, expected ';'")).toBeUndefined();
 });
