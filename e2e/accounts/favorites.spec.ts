@@ -88,7 +88,8 @@ test('shows more than a thousand favorites', async ({ page }) => {
   await signInWith(page, [...known, ...gone]);
   await page.goto('/favorites');
   const count = (known.length + gone.length).toLocaleString('en-US');
-  await expect(group(page, 'Favorite Events').locator('.section-count')).toHaveText(`${count} events`);
+  // Not by role: Playwright takes seconds to name the headings of so many cards.
+  await expect(page.locator('.section-count')).toHaveText(`${count} events`);
   await expect(page.locator('.card:not(.is-gone)')).toHaveCount(known.length);
   await expect(page.locator('.card.is-gone')).toHaveCount(gone.length);
 });
