@@ -27,7 +27,8 @@ export function datesOf(schedule: Node, eventStart: unknown, now: Date): Start[]
   const named = textOf(schedule['scheduleTimezone']);
   const zone = isTimeZone(named) ? named : null;
   const first = { begins: `${day}${time}${offset}`, zone };
-  const rule = ruleOf(schedule, time !== '');
+  const [, until = ''] = /^(\d{4}-\d{2}-\d{2})/.exec(textOf(schedule['endDate'])) ?? [];
+  const rule = ruleOf(schedule, until === '');
   if (rule === null) return [first];
   const wallOf = (date: string, clock: string) => Date.parse(`${date}${clock || 'T00:00:00'}Z`);
   const excepted = listOf(schedule['exceptDate']).map((except) => {
@@ -35,7 +36,6 @@ export function datesOf(schedule: Node, eventStart: unknown, now: Date): Start[]
       /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}:\d{2})?/.exec(textOf(except)) ?? [];
     return wallOf(exceptDay, time === '' ? '' : exceptTime);
   });
-  const [, until = ''] = /^(\d{4}-\d{2}-\d{2})/.exec(textOf(schedule['endDate'])) ?? [];
   const last = Math.min(now.getTime() + YEAR, until === '' ? Number.POSITIVE_INFINITY : wallOf(until, 'T23:59:59'));
   try {
     const walls = datesOfRule(ICAL.Recur.fromString(rule), wallOf(day, time), now.getTime() - YEAR, last);
@@ -57,8 +57,8 @@ function partsOf(schedule: Node, eventStart: string): [string, string, string] {
   return [day, clock === '' ? '' : `T${clock.padEnd(8, ':00')}`, clock === '' ? '' : offset];
 }
 
-/** The recurrence as RFC 5545 writes it; `null` if there is none. */
-function ruleOf(schedule: Node, isTimed: boolean): string | null {
+/** The recurrence as RFC 5545 writes it, without UNTIL, which it allows only in place of COUNT; `null` if there is none. */
+function ruleOf(schedule: Node, mayCount: boolean): string | null {
   const frequency = textOf(schedule['repeatFrequency']);
   const [, interval = '1', unit] = /^P(\d+)([DWMY])$/i.exec(frequency) ?? [];
   const [word] = /daily|weekly|monthly|yearly/i.exec(frequency) ?? [];
@@ -67,7 +67,6 @@ function ruleOf(schedule: Node, isTimed: boolean): string | null {
   const freq = word?.toUpperCase() ?? FREQUENCIES[unit?.toUpperCase() ?? ''] ?? (byDay.length > 0 ? 'WEEKLY' : null);
   if (freq === null) return null;
   const weeks = numbers(schedule['byMonthWeek']);
-  const [, until] = /^(\d{4}-\d{2}-\d{2})/.exec(textOf(schedule['endDate'])) ?? [];
   const [count] = numbers(schedule['repeatCount']);
   return [
     ['FREQ', freq],
@@ -75,9 +74,7 @@ function ruleOf(schedule: Node, isTimed: boolean): string | null {
     ['BYDAY', weeks.length === 0 ? byDay : weeks.flatMap((week) => byDay.map((day) => `${week}${day}`))],
     ['BYMONTH', numbers(schedule['byMonth'])],
     ['BYMONTHDAY', numbers(schedule['byMonthDay'])],
-    // RFC 5545 allows only one of the two.
-    ['COUNT', count !== undefined && until === undefined ? [count] : []],
-    ['UNTIL', until === undefined ? [] : [`${until.replaceAll('-', '')}${isTimed ? 'T235959' : ''}`]],
+    ['COUNT', count !== undefined && mayCount ? [count] : []],
   ]
     .filter(([, value]) => value?.length !== 0)
     .map(([name, value]) => `${name}=${value}`)
