@@ -18,7 +18,8 @@ test('a chosen theme is remembered and applied before the first paint', async ({
       observer.disconnect();
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto('/events');
+  // A short page: a long list grows when it scrolls into view, under a click on the footer.
+  await page.goto('/privacy');
   expect(await page.evaluate(() => Reflect.get(window, 'themeAtFirst'))).toBe('dark');
   expect(await background()).toBe(dark);
 

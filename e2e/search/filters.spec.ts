@@ -112,9 +112,9 @@ test('filters combine with a search term', async ({ page }) => {
   const pairs = expectedPairs(rows, question);
   await expect(page.getByText(`Showing ${pairs.length} venues`)).toBeVisible();
   await expect(page.locator('[data-part="artist-cards"] > li')).toHaveCount(Math.min(12, artists.length));
-  await expect(page.locator('[data-part="pair-cards"] .card-venue', { hasText: /^\s*$/ })).toHaveCount(0);
-  const texts = await page.locator('[data-part="pair-cards"] time').allTextContents();
-  expect(texts.length).toBeGreaterThan(0);
+  const dates = page.locator('[data-part="pair-cards"] time').filter({ hasText: /\S/ });
+  await expect(dates).toHaveCount(Math.min(24, pairs.length));
+  const texts = await dates.allTextContents();
   for (const text of texts)
     expect(
       ['2026-11-27', '2026-11-28', '2026-11-29'].map(formatDate).some((day) => text.startsWith(day)),
