@@ -36,10 +36,10 @@ Keys of a row
 Unknown keys are ignored. A row replaces the stored event with the same event_id except for its
 scraped_at; missing keys become empty. If an id repeats, its last row counts.
 
-Events in JSON-LD and calendars have no numeric ids. Their event_id, above 2^52, is derived from
---source and the event's UID, @id or url (and from its start, if several events share one), so
-that later imports find it again. Give each source its own --source. Repeating events (RRULE) are
-expanded within a year of today; those without a date in it are counted, and are no error.
+Events in JSON-LD and calendars have no numeric ids. They are recognized by --source and their UID,
+@id or url, and by start, venue and name where several events share one; a new one gets an event_id
+above 2^52 that is derived from these. Give each source its own --source. Repeating events (RRULE)
+are expanded within a year of today; those without a date in it are counted, and are no error.
 
 Options
   --source NAME     stores the name of the source with each row

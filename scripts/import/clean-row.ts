@@ -2,12 +2,13 @@ import { type EventStatus, statusOfName } from '../../src/domain/catalogue/event
 import type { CalendarDay, Instant } from '../../src/domain/time/instant.ts';
 import { imageAddress } from './image-address.ts';
 import type { Moment } from './moment.ts';
-import { rowSchema } from './row-schema.ts';
+import { keyedRowSchema, rowSchema } from './row-schema.ts';
 import { slugFromName } from './venue-slug.ts';
 
 /** A checked row; `moment` may be a wall time whose zone is not known yet. */
 export interface CleanRow {
-  readonly event_id: number;
+  /** `null` if the source has no numbers. */
+  readonly event_id: number | null;
   readonly name: string | null;
   readonly description: string | null;
   readonly venue_slug: string | null;
@@ -41,12 +42,13 @@ export type RowResult =
  * Checks and cleans one row of a listings file.
  *
  * @param base address that relative image addresses are resolved against
+ * @param isNumbered whether it needs an `event_id`
  */
-export function cleanRow(value: unknown, base: string | null = null): RowResult {
+export function cleanRow(value: unknown, base: string | null = null, isNumbered = true): RowResult {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { errors: [{ field: 'row', reason: 'must be an object with keys such as event_id and name' }], id: null };
   }
-  const result = rowSchema.safeParse(value);
+  const result = (isNumbered ? rowSchema : keyedRowSchema).safeParse(value);
   if (!result.success) {
     const errors = result.error.issues.map((issue) => ({
       field: String(issue.path[0] ?? 'row'),

@@ -1,4 +1,7 @@
 import { cleanRow, type FieldError } from './clean-row.ts';
+import { cleanLine } from './clean-text.ts';
+import { keyDigest } from './number-events.ts';
+import type { EventKey } from './read/event-key.ts';
 import type { Line, ReadItem } from './read/read-item.ts';
 import type { StagedRow, StagingFile } from './staging-file.ts';
 import { mergeVenue, type VenueDetails } from './venue-details.ts';
@@ -29,6 +32,22 @@ export interface BrokenFile {
 export interface Note {
   count: number;
   readonly places: { readonly file: string; readonly line: Line }[];
+}
+
+/** Rows that list an event again: how often, and the first of them. */
+export interface Repeats {
+  count: number;
+  readonly rows: { readonly file: string; readonly line: Line; readonly name: string | null }[];
+}
+
+export function addRepeat(repeats: Repeats, { file, line, row }: Pick<StagedRow, 'file' | 'line' | 'row'>): void {
+  repeats.count += 1;
+  if (repeats.rows.length < MAX_EXAMPLES) repeats.rows.push({ file, line, name: row.name });
+}
+
+/** A valid row of a source without numbers. */
+export interface KeyedRow extends Pick<StagedRow, 'sequence' | 'file' | 'line' | 'row'> {
+  readonly key: EventKey;
 }
 
 /** By the sentence that says it. */
@@ -66,10 +85,15 @@ export interface Collected {
   /** Repeating events without a date within a year of today. */
   readonly outside: Outside;
   readonly notes: Notes;
-  /** Sequence number of each event's last row, which is the one that is stored. */
-  readonly lastOf: ReadonlyMap<number, number>;
+  /** Sequence number of each event's last row, which is the one that is stored. Keyed rows are added by `numberRows`. */
+  readonly lastOf: Map<number, number>;
+  readonly repeats: Repeats;
+  /** Rows without a number, without their descriptions. */
+  readonly keyed: readonly KeyedRow[];
   /** Events with a rejected row: a snapshot that lists them does not remove them. */
-  readonly rejectedIds: ReadonlySet<number>;
+  readonly rejectedIds: Set<number>;
+  /** The same for events without numbers: digests of their keys. */
+  readonly rejectedKeys: ReadonlySet<string>;
   readonly venues: ReadonlyMap<string, VenueDetails>;
   /** Every zone that the rows name. */
   readonly zones: ReadonlySet<string>;
@@ -92,7 +116,10 @@ export async function collectRows(
   let outsides = 0;
   const notes = new Map<string, Note>();
   const lastOf = new Map<number, number>();
+  const repeats: Repeats = { count: 0, rows: [] };
+  const keyed: KeyedRow[] = [];
   const rejectedIds = new Set<number>();
+  const rejectedKeys = new Set<string>();
   const venues = new Map<string, VenueDetails>();
   const zones = new Set<string>();
   const broken: BrokenFile[] = [];
@@ -113,14 +140,16 @@ export async function collectRows(
     }
     read += 1;
     const { line } = item;
+    const key = item.kind === 'row' ? item.key : undefined;
     if (item.kind === 'unreadable') {
       reject({ file, line, errors: [{ field: 'row', reason: item.reason }] });
       return null;
     }
     parsed += 1;
-    const result = cleanRow(item.value, base);
+    const result = cleanRow(item.value, base, key === undefined);
     if ('errors' in result) {
       if (result.id !== null) rejectedIds.add(result.id);
+      if (key !== undefined) rejectedKeys.add(keyDigest(key, nameIn(item.value)));
       reject({ file, line, errors: result.errors });
       return null;
     }
@@ -132,8 +161,13 @@ export async function collectRows(
     }
     if (row.time_zone !== null) zones.add(row.time_zone);
     mergeVenue(venues, row);
-    lastOf.set(row.event_id, accepted);
-    return { sequence: accepted++, file, line, row };
+    const staged = { sequence: accepted++, file, line, row };
+    if (key !== undefined) keyed.push({ ...staged, key, row: { ...row, description: null } });
+    if (row.event_id !== null) {
+      if (lastOf.has(row.event_id)) addRepeat(repeats, staged);
+      lastOf.set(row.event_id, staged.sequence);
+    }
+    return staged;
   }
 
   for (const input of inputs) {
@@ -153,7 +187,10 @@ export async function collectRows(
       imagesDropped,
       statusesDropped,
       lastOf,
+      repeats,
+      keyed,
       rejectedIds,
+      rejectedKeys,
       venues,
       zones,
       broken,
@@ -162,4 +199,10 @@ export async function collectRows(
     },
     unknownStatuses: [...unknownStatuses],
   };
+}
+
+/** The name of a row that was rejected. */
+function nameIn(value: unknown): string | null {
+  const name = typeof value === 'object' && value !== null && 'name' in value ? value.name : null;
+  return typeof name === 'string' ? cleanLine(name) : null;
 }

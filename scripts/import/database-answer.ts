@@ -16,7 +16,7 @@ export function errorMessage({ error, status }: Answer, url: string): string {
   if (status === 401 || status === 403) {
     return `The database at ${url} rejected the key: SUPABASE_SECRET_KEY must be the project's secret (or service_role) key.`;
   }
-  if (['PGRST202', 'PGRST205', '42P01', '42883'].includes(code)) {
+  if (['PGRST202', 'PGRST205', '42P01', '42703', '42883'].includes(code)) {
     return `The database at ${url} lacks tables or functions of this version: apply supabase/migrations first.`;
   }
   // 'fetch failed' hides the network's error code in its details.

@@ -5,6 +5,7 @@ import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts';
 import type { EventRow } from './event-row.ts';
+import { FIRST_DERIVED_ID, type StoredEvent } from './number-events.ts';
 import type { VenueDetails } from './venue-details.ts';
 
 /** What happened to the events of one batch. */
@@ -27,6 +28,8 @@ export interface ListingsDatabase {
   venueZones(): Promise<Map<string, string>>;
   /** The zones among these that the database knows, mapped to its spelling. */
   knownZones(zones: readonly string[]): Promise<Map<string, string>>;
+  /** The events of a source that have no numbers there. */
+  derivedEvents(source: string | null): Promise<StoredEvent[]>;
   /** Ids of a source's upcoming events. */
   upcomingIds(source: string): Promise<number[]>;
   /** Stores a batch; a dry run only counts. @throws BatchRefused when the data are the reason */
@@ -54,6 +57,25 @@ const counts = z.object({
 
 const zoneNames = z.record(z.string(), z.string());
 const eventIds = z.array(z.object({ /** Primary key. */ event_id: z.int() }));
+const derivedEvents = z.array(
+  z.object({
+    /** Primary key, above 2^52. */
+    event_id: z.int(),
+    /** Digest of the event's key. */
+    source_key: z.string().nullable(),
+    /** As imported. */
+    name: z.string().nullable(),
+    /** Its venue. */
+    venue_slug: z.string().nullable(),
+    /** Calendar day at the venue. */
+    event_date: z.string().nullable(),
+    /** ISO 8601. */
+    event_datetime: z
+      .string()
+      .transform((text) => new Date(text).toISOString())
+      .nullable(),
+  }),
+);
 const venueZones = z.array(
   z.object({ /** Primary key. */ venue_slug: z.string(), /** IANA zone. */ time_zone: z.string() }),
 );
@@ -137,6 +159,18 @@ export function openListingsDatabase(
       if (zones.length === 0) return new Map();
       const request = (signal: AbortSignal) => client.rpc('known_time_zones', { zones }).abortSignal(signal);
       return new Map(Object.entries(await ask(zoneNames, request)));
+    },
+    derivedEvents(source) {
+      return pages(
+        derivedEvents,
+        (row) => row.event_id,
+        (after, signal) => {
+          const columns = 'event_id,source_key,name,venue_slug,event_date,event_datetime';
+          const query = client.from('events').select(columns).gte('event_id', FIRST_DERIVED_ID);
+          const own = source === null ? query.is('source', null) : query.eq('source', source);
+          return (after === null ? own : own.gt('event_id', after)).order('event_id').limit(PAGE).abortSignal(signal);
+        },
+      );
     },
     async upcomingIds(source) {
       const rows = await pages(

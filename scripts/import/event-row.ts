@@ -8,6 +8,8 @@ const MINUTE = 60_000;
 /** A row in the shape that the SQL function `import_events` takes. */
 export interface EventRow {
   readonly event_id: number;
+  /** Digest of its key; `null` if the source has numbers. */
+  readonly source_key: string | null;
   readonly name: string | null;
   readonly description: string | null;
   readonly venue_slug: string | null;
@@ -31,8 +33,9 @@ export interface EventRow {
  * @param zone IANA zone: the row's own, else its venue's, else that of the import or the site
  * @param now start of the import; used for a missing `scraped_at`
  */
-export function toEventRow(row: CleanRow, zone: string, now: Date): EventRow {
-  const { venue_full_name: _full, venue_name: _short, time_zone: _zone, moment, scraped_at, ...rest } = row;
+export function toEventRow(row: CleanRow, zone: string, now: Date): Omit<EventRow, 'event_id' | 'source_key'> {
+  const { event_id: _id, venue_full_name: _full, venue_name: _short, time_zone: _zone, ...others } = row;
+  const { moment, scraped_at, ...rest } = others;
   let instant: number | null = null;
   if (moment?.kind === 'instant') instant = moment.instant;
   if (moment?.kind === 'wall') {

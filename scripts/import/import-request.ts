@@ -1,4 +1,4 @@
-import type { BrokenFile, Input, Notes, Outside } from './collect-rows.ts';
+import type { BrokenFile, Input, Notes, Outside, Repeats } from './collect-rows.ts';
 import type { Counts } from './database.ts';
 
 /** An import to run. */
@@ -28,8 +28,12 @@ export interface ImportResult extends Counts {
   readonly read: number;
   readonly removed: number;
   readonly rejected: number;
-  /** Rows superseded by a later row with the same id; they count as unchanged. */
-  readonly repeated: number;
+  /** Rows that list an event again. The row before counts as unchanged. */
+  readonly repeats: Repeats;
+  /** Events without numbers that a version before 0.2 stored, and that keep their numbers. */
+  readonly adopted: number;
+  /** Events that shared a number with another one until now, and have their own from here on. */
+  readonly separated: Repeats;
   readonly imagesDropped: number;
   readonly statusesDropped: number;
   /** Some of the dropped status words. */

@@ -118,3 +118,8 @@ export const rowSchema = z.object({
   /** Name of the source; --source overrides it. */
   source: token,
 });
+
+/** A row of a source without numbers, whose events have keys. */
+export const keyedRowSchema = rowSchema.extend({
+  event_id: z.null().default(null),
+});

@@ -3,6 +3,8 @@ import { aborted } from '../cli/interruption.ts';
 import { type Collected, collectRows, type Rejection } from './collect-rows.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
 import type { ImportRequest, ImportResult } from './import-request.ts';
+import { numberRows } from './number-rows.ts';
+import { rowZones } from './row-zone.ts';
 import { missingFromSnapshot } from './snapshot.ts';
 import { openStagingFile } from './staging-file.ts';
 import { writeStagedRows } from './write-staged-rows.ts';
@@ -40,7 +42,7 @@ export async function runImport(
     const readable = collected.parsed + past + future + none > 0;
     const common = {
       read: collected.read,
-      repeated: collected.accepted - collected.lastOf.size,
+      repeats: collected.repeats,
       imagesDropped: collected.imagesDropped,
       statusesDropped: collected.statusesDropped,
       unknownStatuses: collected.unknownStatuses,
@@ -51,28 +53,41 @@ export async function runImport(
     };
     // An empty snapshot would remove everything, which its guard has to judge.
     if (collected.parsed === 0 && !(readable && request.snapshot)) {
-      return { ...common, ...NOTHING, removed: 0, rejected, removalSkipped: request.snapshot };
+      const unnumbered = { adopted: 0, separated: { count: 0, rows: [] } };
+      return { ...common, ...NOTHING, ...unnumbered, removed: 0, rejected, removalSkipped: request.snapshot };
     }
     const database = await connect();
     const query = async () => {
       const zones = await resolveZones(database, request, collected);
-      return { zones, missing: await missingFromSnapshot(database, request, collected) };
+      const stored = collected.keyed.length === 0 ? [] : await database.derivedEvents(request.source);
+      const numbering = numberRows(collected, stored, zones.zones, request);
+      return { zones, numbering, missing: await missingFromSnapshot(database, request, collected) };
     };
     const querying = () => orStopped(query(), request.signal);
-    const { zones, missing } = await reporter.stage(() => 'Querying the database…', querying);
+    const { zones, numbering, missing } = await reporter.stage(() => 'Querying the database…', querying);
     if (request.storeSiteTimeZone && !request.dryRun) await database.setSiteTimeZone(request.siteTimeZone);
 
     let written = 0;
     const onWritten = (events: number) => {
       written = events;
     };
-    const write = () => writeStagedRows({ database, request, collected, staging, reject, onWritten, ...zones });
+    const write = () =>
+      writeStagedRows({ database, request, collected, staging, reject, onWritten, ...zones, ...numbering });
     const counts = await reporter.stage(() => `Writing events, ${written} of ${collected.lastOf.size}…`, write);
     let removed = missing?.length ?? 0;
     if (removed > 0 && request.source !== null && !request.dryRun) {
       removed = await database.remove(request.source, missing ?? []);
     }
-    return { ...common, ...counts, removed, rejected, removalSkipped: request.snapshot && missing === null };
+    const { adopted, separated } = numbering;
+    return {
+      ...common,
+      ...counts,
+      adopted,
+      separated,
+      removed,
+      rejected,
+      removalSkipped: request.snapshot && missing === null,
+    };
   } finally {
     await staging.remove();
   }
@@ -94,5 +109,6 @@ async function resolveZones(database: ListingsDatabase, request: ImportRequest, 
   if (timeZone !== null && !knownZones.has(timeZone)) {
     throw new UsageError(`--time-zone ${timeZone}: the database does not know this time zone.`);
   }
-  return { knownZones, storedZones: await database.venueZones() };
+  const storedZones = await database.venueZones();
+  return { knownZones, zones: rowZones({ venues: collected.venues, knownZones, storedZones, ...request }) };
 }

@@ -1,4 +1,4 @@
-import type { Rejection } from './collect-rows.ts';
+import type { Rejection, Repeats } from './collect-rows.ts';
 import type { ImportResult } from './import-request.ts';
 
 /** Rejected rows that are listed. */
@@ -38,10 +38,17 @@ export function brokenFileLines({ broken, removalSkipped, readable }: ImportResu
 
 /** The summary, for stdout; its last line has the counts. */
 export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
-  const { read, inserted, updated, unchanged, removed, rejected, repeated } = result;
+  const { read, inserted, updated, unchanged, removed, rejected, repeats, adopted, separated } = result;
   const { imagesDropped, statusesDropped, unknownStatuses, outside, notes } = result;
   const lines: string[] = [];
-  if (repeated > 0) lines.push(`${count(repeated, 'row')} repeated an event_id: the last row of each event counts.`);
+  if (repeats.count > 0) {
+    lines.push(`${count(repeats.count, 'row')} listed an event again; its last row counts: ${rowNames(repeats)}.`);
+  }
+  if (adopted > 0) lines.push(`${count(adopted, 'event')} of an earlier version found again by name: same number.`);
+  if (separated.count > 0) {
+    const events = count(separated.count, 'event');
+    lines.push(`${events} had shared a number with another; now each has its own: ${rowNames(separated)}.`);
+  }
   if (imagesDropped > 0) {
     lines.push(
       `${count(imagesDropped, 'image')} dropped: not an http(s) address; --base ADDRESS completes relative ones.`,
@@ -66,6 +73,12 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
     `read ${read}, inserted ${inserted}, updated ${updated}, unchanged ${unchanged}, removed ${removed}, rejected ${rejected}`,
   );
   return lines;
+}
+
+/** `a.ics:12 "Night Ferry"; …` */
+function rowNames({ count: all, rows }: Repeats): string {
+  const names = rows.map(({ file, line, name }) => `${label(file)}:${line} ${JSON.stringify(name ?? '')}`);
+  return [...names, ...(all > rows.length ? ['…'] : [])].join('; ');
 }
 
 const count = (number: number, noun: string, plural = `${noun}s`) => `${number} ${number === 1 ? noun : plural}`;

@@ -1,9 +1,10 @@
 import { CommandError } from '../cli/command.ts';
-import type { CleanRow } from './clean-row.ts';
 import type { Collected, Rejection } from './collect-rows.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
 import { type EventRow, toEventRow } from './event-row.ts';
 import type { ImportRequest } from './import-request.ts';
+import type { EventNumber } from './number-events.ts';
+import type { RowZones } from './row-zone.ts';
 import type { StagedRow, StagingFile } from './staging-file.ts';
 import { storeRows } from './store-rows.ts';
 import { hasDetails, type VenueDetails } from './venue-details.ts';
@@ -23,26 +24,19 @@ interface WriteOptions {
   readonly onWritten: (events: number) => void;
   /** Zones that the database knows, mapped to its spelling. */
   readonly knownZones: ReadonlyMap<string, string>;
-  /** Zones by venue slug before the import. */
-  readonly storedZones: ReadonlyMap<string, string>;
+  readonly zones: RowZones;
+  /** Of rows that have none of their own, by sequence number. */
+  readonly numbers: ReadonlyMap<number, EventNumber>;
 }
 
 /** Writes the last staged row of each event, in batches of one transaction each. */
 export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
-  const { database, request, collected, staging, reject, onWritten, knownZones, storedZones } = options;
+  const { database, request, collected, staging, reject, onWritten, knownZones, zones, numbers } = options;
   const total = { inserted: 0, updated: 0, unchanged: 0 };
-  const importZone = request.timeZone === null ? null : (knownZones.get(request.timeZone) ?? null);
   const sentVenues = new Set<string>();
   let batch: { origin: StagedRow; row: EventRow }[] = [];
   let size = 0;
   let written = 0;
-
-  /** The venue's zone after this import. */
-  function venueZone(slug: string | null): string | null {
-    if (slug === null) return null;
-    const listed = collected.venues.get(slug)?.time_zone ?? null;
-    return (listed === null ? undefined : knownZones.get(listed)) ?? storedZones.get(slug) ?? null;
-  }
 
   /** The batch's venues that no earlier batch has stored. */
   function newVenues(): VenueDetails[] {
@@ -51,7 +45,7 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
       const details = row.venue_slug === null ? undefined : collected.venues.get(row.venue_slug);
       if (details === undefined || sentVenues.has(details.venue_slug)) continue;
       sentVenues.add(details.venue_slug);
-      const venue = { ...details, time_zone: venueZone(details.venue_slug) ?? importZone };
+      const venue = { ...details, time_zone: zones.ofVenue(details.venue_slug) };
       if (hasDetails(venue)) venues.push(venue);
     }
     return venues;
@@ -81,16 +75,11 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
     size = 0;
   }
 
-  function convert(row: CleanRow): EventRow {
-    const own = row.time_zone === null ? undefined : knownZones.get(row.time_zone);
-    const zone = own ?? venueZone(row.venue_slug) ?? importZone ?? request.siteTimeZone;
-    return toEventRow({ ...row, source: request.source ?? row.source }, zone, request.now);
-  }
-
   for await (const rows of staging.read()) {
     for (const origin of rows) {
       const { row, sequence, file, line } = origin;
-      if (collected.lastOf.get(row.event_id) !== sequence) {
+      const { event_id = row.event_id, source_key = null } = numbers.get(sequence) ?? {};
+      if (event_id === null || collected.lastOf.get(event_id) !== sequence) {
         total.unchanged += 1;
         continue;
       }
@@ -98,7 +87,8 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
         reject({ file, line, errors: [{ field: 'time_zone', reason: 'is a time zone the database does not know' }] });
         continue;
       }
-      const event = convert(row);
+      const source = request.source ?? row.source;
+      const event = { ...toEventRow({ ...row, source }, zones.ofRow(row), request.now), event_id, source_key };
       batch.push({ origin, row: event });
       size += (event.description?.length ?? 0) + 500;
       if (batch.length >= BATCH_ROWS || size >= BATCH_SIZE) await flush();

@@ -58,6 +58,7 @@ export type Database = {
           source: string | null;
           created_at: string;
           status: string;
+          source_key: string | null;
         };
         Insert: {
           event_id: number;
@@ -75,6 +76,7 @@ export type Database = {
           source?: string | null;
           created_at?: string;
           status?: string;
+          source_key?: string | null;
         };
         Update: {
           event_id?: number;
@@ -92,6 +94,7 @@ export type Database = {
           source?: string | null;
           created_at?: string;
           status?: string;
+          source_key?: string | null;
         };
         Relationships: [];
       };
@@ -249,6 +252,7 @@ export type Database = {
           source: string | null;
           created_at: string | null;
           status: string | null;
+          source_key: string | null;
         };
         Relationships: [];
       };

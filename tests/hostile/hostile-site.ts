@@ -32,7 +32,7 @@ export async function openHostileSite(): Promise<HostileSite> {
   const importFile = async (name: string, content: string) => {
     const file = join(work, name);
     await writeFile(file, content);
-    const items = readRows(file, { source: null, now: new Date(BUILD_NOW) });
+    const items = readRows(file, { now: new Date(BUILD_NOW) });
     return await importRows(backend, [], { inputs: [{ label: name, items }] });
   };
   const lines = [...hostileRows, ...plainRows].map((row) => JSON.stringify(row));

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ImportRequest } from '../../scripts/import/import-request.ts';
+import { readJsonLd } from '../../scripts/import/read/schema-org/json-ld.ts';
 import { anonymous, operator } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 import { allEvents, eventOf, fileOf, importRows, venueOf } from './import-rows.ts';
@@ -38,7 +40,8 @@ describeOnBothEngines('a whole import', (started) => {
   test('of several files is one import', async () => {
     const inputs = [fileOf([{ event_id: 1, name: 'A' }], 'one'), fileOf([{ event_id: 1, name: 'B' }, {}], 'two')];
     const outcome = await importRows(started.backend, [], { inputs });
-    expect(outcome).toMatchObject({ read: 3, inserted: 1, unchanged: 1, repeated: 1, rejected: 1 });
+    expect(outcome).toMatchObject({ read: 3, inserted: 1, unchanged: 1, rejected: 1 });
+    expect(outcome.repeats).toEqual({ count: 1, rows: [{ file: 'two', line: 1, name: 'B' }] });
     expect(outcome.rejections).toMatchObject([{ file: 'two', line: 2 }]);
     expect(await eventOf(started.backend, 1)).toMatchObject({ name: 'B' });
   });
@@ -162,6 +165,63 @@ describeOnBothEngines('a whole import', (started) => {
         inserted: 1,
         removed: 0,
       });
+    });
+  });
+
+  describe('of a source without numbers', () => {
+    const night = (day: number, changes: object = {}) => ({
+      ...{ '@type': 'MusicEvent', url: 'https://hall.example/ferry', name: 'Night Ferry', location: 'Saltbox' },
+      ...{ startDate: `2099-12-${day}T20:00`, ...changes },
+    });
+    const scrape = (events: readonly object[], options: Partial<ImportRequest> = {}) => {
+      async function* items() {
+        yield readJsonLd(JSON.stringify(events), 'page.jsonld', { now: new Date() });
+      }
+      const inputs = [{ label: 'page.jsonld', items: items() }];
+      return importRows(started.backend, [], { inputs, source: 'hall', ...options });
+    };
+    const nights = [night(10), night(11), night(12)];
+
+    test('finds its events again, whatever else is listed, also twice at once', async () => {
+      const both = await Promise.all([scrape(nights), scrape(nights.toReversed())]);
+      expect(both[0].inserted + both[1].inserted).toBe(3);
+      const events = await allEvents(started.backend);
+      expect(await scrape(nights.slice(2))).toMatchObject({ inserted: 0, unchanged: 1 });
+      expect(await scrape([night(13), night(11)])).toMatchObject({ inserted: 1, unchanged: 1 });
+      expect((await allEvents(started.backend)).filter(({ event_date }) => event_date !== '2099-12-13')).toEqual(
+        events,
+      );
+      expect(await scrape(nights, { source: 'club' })).toMatchObject({ inserted: 3 });
+    });
+
+    test('counts and names a row that lists an event again', async () => {
+      const outcome = await scrape([night(10), night(10, { description: 'New' })]);
+      expect(outcome).toMatchObject({ read: 2, inserted: 1, unchanged: 1, repeats: { count: 1 } });
+      expect(outcome.repeats.rows).toEqual([{ file: 'page.jsonld', line: '1, event 2', name: 'Night Ferry' }]);
+      expect(await allEvents(started.backend)).toMatchObject([{ description: 'New' }]);
+    });
+
+    test('adopts what a version without keys stored, unseen by visitors', async () => {
+      await scrape(nights);
+      await operator(started.backend).from('events').update({ source_key: null }).gt('event_id', 0).throwOnError();
+      const events = await allEvents(started.backend);
+      expect(await scrape(nights, { dryRun: true })).toMatchObject({ unchanged: 3, adopted: 3 });
+      expect(await allEvents(started.backend)).toEqual(events);
+      expect(await scrape(nights)).toMatchObject({ unchanged: 3, adopted: 3 });
+      const adopted = await allEvents(started.backend);
+      expect(adopted.map((event) => ({ ...event, source_key: null }))).toEqual(events);
+      expect(await scrape(nights)).toMatchObject({ unchanged: 3, adopted: 0 });
+    });
+
+    test('keeps in a snapshot what is still listed, if only by a rejected row', async () => {
+      await scrape([...nights, night(13, { url: 'https://hall.example/moth', name: 'Moth' })]);
+      const moth = night(13, { url: 'https://hall.example/moth', name: 'Moth', startDate: 'soon' });
+      expect(await scrape([...nights, moth], { snapshot: true })).toMatchObject({
+        rejected: 1,
+        removed: 0,
+        unchanged: 3,
+      });
+      expect(await scrape(nights, { snapshot: true })).toMatchObject({ removed: 1 });
     });
   });
 

@@ -7,7 +7,7 @@ import { readRows } from '../../scripts/import/read/read-rows.ts';
 
 export async function readFile(file: string, context: Partial<ReadContext> = {}): Promise<ReadItem[]> {
   const items: ReadItem[] = [];
-  for await (const batch of readRows(file, { source: null, now: new Date(), ...context })) items.push(...batch);
+  for await (const batch of readRows(file, { now: new Date(), ...context })) items.push(...batch);
   return items;
 }
 

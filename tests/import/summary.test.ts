@@ -8,7 +8,9 @@ const result = {
   unchanged: 0,
   removed: 0,
   rejected: 0,
-  repeated: 0,
+  repeats: { count: 0, rows: [] },
+  adopted: 0,
+  separated: { count: 0, rows: [] },
   imagesDropped: 0,
   outside: { past: 0, future: 0, none: 0 },
   statusesDropped: 0,
@@ -31,8 +33,16 @@ test('only the first fifty rejected rows are listed, but all are counted', () =>
 });
 
 test('the last line contains the counts', () => {
-  expect(summaryLines({ ...result, repeated: 1, imagesDropped: 2 }, false)).toEqual([
-    '1 row repeated an event_id: the last row of each event counts.',
+  const rows = [1, 2, 3].map((line) => ({
+    file: line === 1 ? '-' : 'a.ics',
+    line,
+    name: line === 3 ? null : `N"${line}`,
+  }));
+  const more = { repeats: { count: 4, rows }, adopted: 2, separated: { count: 1, rows: rows.slice(1, 2) } };
+  expect(summaryLines({ ...result, ...more, imagesDropped: 2 }, false)).toEqual([
+    '4 rows listed an event again; its last row counts: stdin:1 "N\\"1"; a.ics:2 "N\\"2"; a.ics:3 ""; ….',
+    '2 events of an earlier version found again by name: same number.',
+    '1 event had shared a number with another; now each has its own: a.ics:2 "N\\"2".',
     '2 images dropped: not an http(s) address; --base ADDRESS completes relative ones.',
     'read 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0',
   ]);

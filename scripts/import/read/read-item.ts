@@ -1,10 +1,15 @@
+import type { EventKey } from './event-key.ts';
+
 /** Where a row or an event begins in its file: a line (`12`), or `12, event 3` when one line holds several. */
 export type Line = number | string;
 
 /** A part of a listings file, in the file's order. */
 export type ReadItem =
-  /** A row that has not been checked yet: an object, unless the file is wrong. */
-  | { readonly kind: 'row'; readonly line: Line; readonly value: unknown }
+  /**
+   * A row that has not been checked yet: an object, unless the file is wrong. With a key instead of an `event_id` if
+   * the source has no numbers.
+   */
+  | { readonly kind: 'row'; readonly line: Line; readonly value: unknown; readonly key?: EventKey }
   /** A row that cannot be parsed. */
   | { readonly kind: 'unreadable'; readonly line: Line; readonly reason: string }
   /** A repeating event without a date within a year of today: all are in the past, in the future, or there is none. */
@@ -16,8 +21,6 @@ export type ReadItem =
 
 /** What a reader needs besides the file. */
 export interface ReadContext {
-  /** Value of --source: part of the ids of events that have none of their own. */
-  readonly source: string | null;
   /** Repeating events are expanded within a year of it. */
   readonly now: Date;
   /** Value of --base: address of the page, or of its folder if it ends in a slash. */

@@ -32,8 +32,8 @@ const readers: { readonly [Kind in Format['kind']]: Reader<Extract<Format, { kin
   async *page(bytes, { path, ...context }) {
     yield await readPage(await readText(bytes), path, context);
   },
-  async *calendar(bytes, { source, now }) {
-    yield readCalendar(await readBytes(bytes), source, now);
+  async *calendar(bytes, { now }) {
+    yield readCalendar(await readBytes(bytes), now);
   },
 };
 

@@ -17,8 +17,7 @@ export const event = (...lines: string[]) => [
 export const calendar = (...parts: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', ...parts.flat(), 'END:VCALENDAR'].join('\r\n');
 
-export const read = (text: string | Buffer, source: string | null = null) =>
-  readCalendar(Buffer.from(text as string), source, NOW);
+export const read = (text: string | Buffer) => readCalendar(Buffer.from(text as string), NOW);
 
 export const rowsOf = (items: readonly ReadItem[]) =>
   items.flatMap((item) => (item.kind === 'row' ? [item.value as Record<string, unknown>] : []));

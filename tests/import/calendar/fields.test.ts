@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../../scripts/import/clean-row.ts';
+import { cleanKeyedRow } from '../derived-ids.ts';
 import { begins, calendar, event, read, rowsOf } from './calendar-files.ts';
 
 const NEW_YORK = 'DTSTART;TZID=America/New_York:20261204T200000';
@@ -39,7 +39,7 @@ describe('a day', () => {
 
 describe('STATUS', () => {
   const statusOf = (...parts: string[][]) => {
-    const result = cleanRow(rowsOf(read(calendar(...parts)))[0]);
+    const result = cleanKeyedRow(rowsOf(read(calendar(...parts)))[0]);
     if ('errors' in result) throw new Error(JSON.stringify(result.errors));
     return { status: result.row.status, unknown: result.unknownStatus };
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../../scripts/import/clean-row.ts';
 import { readCalendar } from '../../../scripts/import/read/calendar/read-calendar.ts';
+import { cleanKeyedRow, derivedIds, keysOf } from '../derived-ids.ts';
 import { begins, calendar, event, read, rowsOf } from './calendar-files.ts';
 
 const HARBOR_TIME = [
@@ -21,7 +21,7 @@ const HARBOR_TIME = [
   'END:VTIMEZONE',
 ];
 
-const idsOf = (text: string, source: string | null = null) => rowsOf(read(text, source)).map((row) => row['event_id']);
+const idsOf = (text: string, source: string | null = null) => derivedIds(read(text), source);
 
 describe('the start of an event', () => {
   test.each([
@@ -85,7 +85,7 @@ test('the other fields of an event', () => {
     mobile_image_url: 'https://hall.example/ferry.jpg',
     status: 'CANCELLED',
   });
-  expect(cleanRow(row)).toMatchObject({ row: { venue_slug: 'copperline-hall', status: 'cancelled' } });
+  expect(cleanKeyedRow(row)).toMatchObject({ row: { venue_slug: 'copperline-hall', status: 'cancelled' } });
 });
 
 describe('a recurring event', () => {
@@ -117,12 +117,12 @@ describe('a recurring event', () => {
     expect(found.at(-1)).toBe('2027-11-29T20:00:00');
   });
 
-  test('keeps its ids when an exception moves a night or time passes', () => {
+  test('keeps its keys when an exception moves a night or time passes', () => {
     const rule = event('DTSTART:20261204T200000', 'RRULE:FREQ=WEEKLY;COUNT=3');
     const moved = event('RECURRENCE-ID:20261211T200000', 'DTSTART:20261212T210000');
-    expect(idsOf(calendar(rule, moved))).toEqual(idsOf(calendar(rule)));
-    const later = readCalendar(Buffer.from(calendar(rule)), null, new Date('2027-02-01T00:00:00Z'));
-    expect(rowsOf(later).map((row) => row['event_id'])).toEqual(idsOf(calendar(rule)));
+    expect(keysOf(read(calendar(rule, moved)))).toEqual(keysOf(read(calendar(rule))));
+    const later = readCalendar(Buffer.from(calendar(rule)), new Date('2027-02-01T00:00:00Z'));
+    expect(keysOf(later)).toEqual(keysOf(read(calendar(rule))));
   });
 
   test.each([
@@ -175,29 +175,6 @@ test('an exception at an invalid time is rejected by its own line, and its origi
   );
   expect(rowsOf(items)).toMatchObject([{ event_datetime: '2026-12-04T20:00:00' }]);
   expect(items[1]).toMatchObject({ line: 9, reason: expect.stringContaining('time that does not exist') });
-});
-
-describe('event ids', () => {
-  const show = calendar(event('DTSTART:20261205T200000'));
-
-  test('stay the same on every reading, whatever else changes', () => {
-    expect(idsOf(show)).toEqual(idsOf(calendar(event('DTSTART:20261206T200000', 'DESCRIPTION:New'))));
-  });
-
-  test('differ between sources, and lie in a range no source uses', () => {
-    const [one] = idsOf(show, 'hall');
-    const [other] = idsOf(show, 'club');
-    expect(one).not.toBe(other);
-    for (const id of [one, other]) {
-      expect(id).toBeGreaterThanOrEqual(2 ** 52);
-      expect(Number.isSafeInteger(id)).toBe(true);
-    }
-  });
-
-  test('of several events with one UID depend on the start', () => {
-    const text = calendar(event('DTSTART:20261205T200000'), event('DTSTART:20261206T200000'));
-    expect(new Set(idsOf(text)).size).toBe(2);
-  });
 });
 
 describe('a bad file', () => {

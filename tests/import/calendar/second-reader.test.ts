@@ -139,7 +139,7 @@ const DIFFERENCES: readonly Difference[] = [
 ];
 
 function ours(bytes: Buffer): Shows {
-  const items = readCalendar(bytes, null, NOW);
+  const items = readCalendar(bytes, NOW);
   expect(items.filter(({ kind }) => kind !== 'row' && kind !== 'outside')).toEqual([]);
   const found: Record<string, { name: string; starts: string[] }> = {};
   for (const row of rowsOf(items)) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../../scripts/import/clean-row.ts';
 import { toEventRow } from '../../../scripts/import/event-row.ts';
 import { commonZone, pathZone } from '../../../scripts/import/read/calendar/zone-names.ts';
+import { cleanKeyedRow } from '../derived-ids.ts';
 import { begins, calendar, event, NOW, read, rowsOf } from './calendar-files.ts';
 
 /** Zone and instant of the only event, for a venue in Honolulu. */
 function shown(...parts: string[][]) {
   const [value] = rowsOf(read(calendar(...parts)));
-  const result = cleanRow(value);
+  const result = cleanKeyedRow(value);
   if ('errors' in result) throw new Error(JSON.stringify(result.errors));
   const { time_zone: zone } = result.row;
   return { zone, instant: toEventRow(result.row, zone ?? 'Pacific/Honolulu', NOW).event_datetime };

@@ -6,7 +6,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 const NOW = new Date('2026-11-29T12:00:00Z');
 
-export const context = (changes: Partial<ReadContext> = {}): ReadContext => ({ source: null, now: NOW, ...changes });
+export const context = (changes: Partial<ReadContext> = {}): ReadContext => ({ now: NOW, ...changes });
 
 export const rowsIn = (items: readonly ReadItem[]): Row[] =>
   items.flatMap((item) => (item.kind === 'row' ? [item.value as Row] : []));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cleanRow } from '../../../scripts/import/clean-row.ts';
 import type { ReadItem } from '../../../scripts/import/read/read-item.ts';
 import { readJsonLd } from '../../../scripts/import/read/schema-org/json-ld.ts';
 import { readPage } from '../../../scripts/import/read/schema-org/web-page.ts';
+import { cleanKeyedRow } from '../derived-ids.ts';
 
 const show = {
   '@context': 'https://schema.org',
@@ -14,10 +14,9 @@ const show = {
 
 const rows = (items: readonly ReadItem[]) =>
   items.flatMap((item) => (item.kind === 'row' ? [item.value as Record<string, unknown>] : []));
-const context = (source: string | null = null) => ({ source, now: new Date('2026-11-29T12:00:00Z') });
+const context = () => ({ now: new Date('2026-11-29T12:00:00Z') });
 const readText = (text: string) => readJsonLd(text, 'events.jsonld', context());
-const rowsOf = (document: unknown, source: string | null = null) =>
-  rows(readJsonLd(JSON.stringify(document), 'events.jsonld', context(source)));
+const rowsOf = (document: unknown) => rows(readJsonLd(JSON.stringify(document), 'events.jsonld', context()));
 const namesOf = (document: unknown) => rowsOf(document).map((row) => row['name']);
 
 describe('events are found in', () => {
@@ -49,7 +48,9 @@ describe('the fields of an event', () => {
     expect(rowWith({ startDate: '2026-12-05' })).toMatchObject({ event_datetime: null, event_date: '2026-12-05' });
     expect(rowWith({ startDate: '2026-12-05T20:00' })).toMatchObject({ event_datetime: '2026-12-05T20:00' });
     expect(rowWith({ startDate: undefined })).toMatchObject({ event_datetime: null, event_date: null });
-    expect(cleanRow({ ...rowWith({ startDate: 'soon' }) })).toMatchObject({ errors: [{ field: 'event_datetime' }] });
+    expect(cleanKeyedRow({ ...rowWith({ startDate: 'soon' }) })).toMatchObject({
+      errors: [{ field: 'event_datetime' }],
+    });
   });
 
   test.each([
@@ -82,7 +83,7 @@ describe('the fields of an event', () => {
   ])('the status of %j', (changes, given, status) => {
     const row = rowWith(changes);
     expect(row['status']).toBe(given);
-    expect(cleanRow(row)).toMatchObject({ row: { status } });
+    expect(cleanKeyedRow(row)).toMatchObject({ row: { status } });
   });
 
   test('are categories from type and genres, the first image, and the first of several texts', () => {
@@ -98,29 +99,6 @@ describe('the fields of an event', () => {
       'https://x.example/a.jpg',
     );
     expect(rowWith({ name: [{ '@language': 'en', '@value': 'Ferry' }, 'Fähre'] })['name']).toBe('Ferry');
-  });
-});
-
-describe('event ids', () => {
-  const idsOf = (document: unknown, source: string | null = null) =>
-    rowsOf(document, source).map((row) => row['event_id']);
-
-  test('follow @id, else the URL, whatever else changes', () => {
-    expect(idsOf({ ...show, name: 'Other', startDate: '2027-01-01' })).toEqual(idsOf(show));
-    const byUrl = { ...show, '@id': undefined, url: 'https://hall.example/ferry' };
-    expect(idsOf(byUrl)).toEqual(idsOf(show));
-    expect(idsOf(show, 'hall')).not.toEqual(idsOf(show, 'club'));
-  });
-
-  test('of several dates under one URL depend on the start', () => {
-    const nights = ['2026-12-05', '2026-12-06', '2026-12-06'].map((startDate) => ({ ...show, startDate }));
-    expect(new Set(idsOf(nights)).size).toBe(2);
-  });
-
-  test('without @id and URL depend on name, venue and start', () => {
-    const bare = { ...show, '@id': undefined };
-    expect(idsOf(bare)).toEqual(idsOf({ ...bare, description: 'New' }));
-    expect(idsOf(bare)).not.toEqual(idsOf({ ...bare, startDate: '2026-12-06' }));
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keysOf } from '../derived-ids.ts';
 import { othersIn, pageItems, pageRows, rowsIn, script, show } from './read-documents.ts';
 
 const relative = { ...show, '@id': '#event', image: 'a.jpg' };
@@ -6,12 +7,12 @@ const relative = { ...show, '@id': '#event', image: 'a.jpg' };
 describe('a page says where it was', () => {
   const CANONICAL = '<link rel="canonical" href="https://hall.example/shows/ferry">';
   const idOf = async (html: string, base?: string, file?: string) => {
-    const [row] = await pageRows(
+    const items = await pageItems(
       `<!doctype html><head>${html}</head>${script(relative)}`,
       base === undefined ? {} : { base },
       file,
     );
-    return [row?.['event_id'], row?.['mobile_image_url']];
+    return [keysOf(items)[0], rowsIn(items)[0]?.['mobile_image_url']];
   };
 
   test('by its canonical link, before og:url, --base and its file name', async () => {
@@ -82,11 +83,11 @@ describe.each([
   };
 
   test('is read as the same event as JSON-LD', async () => {
-    const rows = await pageRows(`${head}<body>${markup}${script({ '@type': 'WebSite', name: 'Hall' })}</body>`);
+    const items = await pageItems(`${head}<body>${markup}${script({ '@type': 'WebSite', name: 'Hall' })}</body>`);
+    const rows = rowsIn(items);
     expect(rows).toMatchObject([facts]);
     expect(rows[0]?.['status']).toMatch(/EventCancelled$/);
-    const [jsonLd] = await pageRows(`${head}${script({ ...show, '@id': '#ferry' })}`);
-    expect(rows[0]?.['event_id']).toBe(jsonLd?.['event_id']);
+    expect(keysOf(items)).toEqual(keysOf(await pageItems(`${head}${script({ ...show, '@id': '#ferry' })}`)));
   });
 
   test('only if the JSON-LD has no event', async () => {
@@ -101,10 +102,11 @@ describe.each([
     const many = Array.from({ length: 300 }, (_item, index) =>
       markup.replace('#ferry', `#n${index}`).replaceAll('Copperline', `Hall ${index}`),
     );
-    const rows = await pageRows(`${head}<body>${many.join('<p>between</p>')}`);
+    const items = await pageItems(`${head}<body>${many.join('<p>between</p>')}`);
+    const rows = rowsIn(items);
     expect(rows).toHaveLength(300);
     expect(rows[299]).toMatchObject({ venue_full_name: 'Hall 299 Hall' });
-    expect(new Set(rows.map((row) => row['event_id'])).size).toBe(300);
+    expect(new Set(keysOf(items)).size).toBe(300);
   });
 });
 

@@ -1,4 +1,4 @@
-import { assignEventIds, type EventWithoutId } from '../assign-event-ids.ts';
+import { dateKey, type EventKey, NAME_ONLY } from '../event-key.ts';
 import type { ReadItem } from '../read-item.ts';
 import { type CalendarEvent, type Start, startOf, textOf } from './calendar-event.ts';
 import { rowOfEvent } from './calendar-row.ts';
@@ -21,7 +21,7 @@ type Fail = (line: number, reason: string) => void;
  *
  * @param now repeating events are expanded within a year of it
  */
-export function readCalendar(document: Buffer, source: string | null, now: Date): ReadItem[] {
+export function readCalendar(document: Buffer, now: Date): ReadItem[] {
   const { calendars, truncatedAt, isWhole } = splitCalendars(document);
   const others: ReadItem[] = [];
   const fail: Fail = (line, reason) => others.push({ kind: 'unreadable', line, reason });
@@ -29,17 +29,15 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
   /** How many events that repeat have a UID. */
   const repeating = new Map<string, number>();
 
-  const found: EventWithoutId[] = [];
+  const rows: ReadItem[] = [];
   function add({ event, start, recurrenceId }: Occurrence): void {
     const own = startOf(event);
     if ('problem' in own) {
       fail(event.line, own.problem);
       return;
     }
-    const row = rowOfEvent(event, start);
-    const begins = textOf(start);
-    const uid = textIn(event.component, 'uid') ?? `${row['name']}\n${begins}`;
-    found.push({ line: event.line, identity: recurrenceId === null ? uid : `${uid}\n${recurrenceId}`, begins, row });
+    const key = keyOf(uidOf(event), recurrenceId, start);
+    rows.push({ kind: 'row', line: event.line, key, value: rowOfEvent(event, start) });
   }
 
   function addEvent(event: CalendarEvent): void {
@@ -86,12 +84,19 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
 
   if (unknownZone !== null) others.push({ kind: 'note', line: unknownZone, text: UNKNOWN_ZONE });
   if (truncatedAt !== null) fail(truncatedAt, 'is an event that breaks off');
-  const items = [...assignEventIds(found, source), ...others];
+  const items = [...rows, ...others];
   if (!isWhole) items.push({ kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' });
   return items;
 }
 
-const uidOf = ({ component }: CalendarEvent) => textIn(component, 'uid') ?? '';
+const uidOf = ({ component }: CalendarEvent) => textIn(component, 'uid')?.trim() ?? '';
+
+/** @param recurrenceId original start by the rule of its series; `null` for an event that does not repeat */
+function keyOf(uid: string, recurrenceId: string | null, start: Start): EventKey {
+  if (uid === '') return NAME_ONLY;
+  if (recurrenceId === null) return { kind: 'id', text: uid, alternate: dateKey(uid, textOf(start)) };
+  return { kind: 'id', text: dateKey(uid, recurrenceId), alternate: uid };
+}
 
 /**
  * Parses VEVENTs, and separates exceptions (RECURRENCE-ID), by UID, from the events that they belong to.

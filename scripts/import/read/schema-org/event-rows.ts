@@ -1,12 +1,13 @@
 import { mostSerious, parseStatus } from '../../status-word.ts';
-import type { EventWithoutId } from '../assign-event-ids.ts';
+import { dateKey, type EventKey, NAME_ONLY } from '../event-key.ts';
+import type { ReadItem } from '../read-item.ts';
 import { absoluteAddress, type DocumentAddress, withoutPlaceholder } from './document-address.ts';
 import { datesOf, type Start } from './event-schedule.ts';
 import type { FoundEvent } from './find-events.ts';
 import { isNode, listOf, type Node } from './graph.ts';
 
 /**
- * A schema.org Event as rows without `event_id`, one for each start. Values of an unexpected shape are passed on
+ * A schema.org Event as rows with keys, one for each start. Values of an unexpected shape are passed on
  * unchanged, so that the row's check reports them.
  *
  * @param now schedules are followed within a year of it
@@ -16,23 +17,17 @@ export function rowsOfEvent(
   { line, node }: FoundEvent,
   address: DocumentAddress,
   now: Date,
-): { readonly rows: readonly EventWithoutId[]; readonly isFollowed: boolean } {
+): { readonly rows: readonly ReadItem[]; readonly isFollowed: boolean } {
   const schedules = listOf(node['eventSchedule']).filter(isNode);
   const dates = schedules.map((schedule) => datesOf(schedule, node['startDate'], now));
   const scheduled = dates.flatMap((starts) => starts ?? []);
   const starts = scheduled.length > 0 ? scheduled : startsOf(node);
   const common = rowOfEvent(node, address);
-  const own = identityOf(node, address);
-  const rows = starts.map(({ begins, zone }) => {
-    const text = String(begins ?? '');
-    const identity = own ?? [common['name'], common['venue_full_name'], text].join('\n');
-    return {
-      line,
-      // A schedule's dates come and go with the year: the number of one must not depend on the others.
-      identity: own !== null && scheduled.length > 0 ? `${own}\n${text}` : identity,
-      begins: text,
-      row: { ...common, time_zone: zone, ...whenOf(begins) },
-    };
+  const own = keyOf(node, address);
+  const rows = starts.map(({ begins, zone }): ReadItem => {
+    const isDate = own.kind !== 'name' && scheduled.length > 0;
+    const key: EventKey = isDate ? { ...own, text: dateKey(own.text, String(begins)), alternate: own.text } : own;
+    return { kind: 'row', line, key, value: { ...common, time_zone: zone, ...whenOf(begins) } };
   });
   return { rows, isFollowed: !dates.includes(null) };
 }
@@ -62,12 +57,25 @@ function rowOfEvent(event: Node, address: DocumentAddress): Readonly<Record<stri
   };
 }
 
-/** The event's id at its source: `@id`, else its address. */
-function identityOf(event: Node, address: DocumentAddress): string | null {
+/**
+ * Its `@id`, else its address. The address of a home page says nothing about which event is meant. An id that belongs to
+ * a home page, or to a page whose address is not known, may stand in many pages: it counts as an address.
+ */
+function keyOf(event: Node, address: DocumentAddress): EventKey {
   const id = event['@id'];
-  if (id !== undefined && !id.startsWith('_:')) return id;
+  if (id !== undefined && !id.startsWith('_:') && !isHomePage(id)) {
+    const isOwn = !isHomePage(id.replace(/#.*/, '')) && withoutPlaceholder(id) === id;
+    return { kind: isOwn ? 'id' : 'address', text: id };
+  }
   const url = addressOf(event['url']);
-  return typeof url === 'string' ? absoluteAddress(url.trim(), address) : null;
+  if (typeof url !== 'string' || url.trim() === '') return NAME_ONLY;
+  const text = absoluteAddress(url.trim(), address);
+  return isHomePage(text) ? NAME_ONLY : { kind: 'address', text };
+}
+
+function isHomePage(address: string): boolean {
+  const { pathname, search, hash } = URL.parse(address) ?? {};
+  return pathname === '/' && search === '' && hash === '';
 }
 
 const firstOf = (value: unknown) => listOf(value)[0];

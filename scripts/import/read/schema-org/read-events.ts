@@ -1,15 +1,10 @@
-import { assignEventIds } from '../assign-event-ids.ts';
 import type { ReadContext, ReadItem } from '../read-item.ts';
 import type { DocumentAddress } from './document-address.ts';
 import { rowsOfEvent } from './event-rows.ts';
 import { findEvents, type Located } from './find-events.ts';
 
-/** The events of normalized documents as rows with ids. */
-export function readEvents(
-  documents: readonly Located[],
-  address: DocumentAddress,
-  { source, now }: ReadContext,
-): ReadItem[] {
+/** The events of normalized documents as rows with keys. */
+export function readEvents(documents: readonly Located[], address: DocumentAddress, { now }: ReadContext): ReadItem[] {
   const found = findEvents(documents);
   const counts = new Map<Located['line'], number>();
   const numbered = found.map((event) => {
@@ -24,11 +19,7 @@ export function readEvents(
   const notes = events
     .filter(({ isFollowed }) => !isFollowed)
     .map(({ line }): ReadItem => ({ kind: 'note', line, text: UNFOLLOWED }));
-  const rows = assignEventIds(
-    events.flatMap(({ rows }) => rows),
-    source,
-  );
-  return [...rows, ...notes];
+  return [...events.flatMap(({ rows }) => rows), ...notes];
 }
 
 const UNFOLLOWED = 'with an eventSchedule that cannot be followed: only the start of the event itself is listed';
