@@ -43,8 +43,9 @@ describe('the error message', () => {
     [answer(503, ''), 'cannot be reached (status 503): check'],
     [answer(401), 'rejected the key: SUPABASE_SECRET_KEY must be'],
     [answer(404, 'Could not find', 'PGRST202'), 'apply supabase/migrations first.'],
+    [answer(400, 'column events.source_key does not exist', '42703'), 'apply supabase/migrations first.'],
     [
-      answer(400, 'Something odd.\nat line 1', '42703'),
+      answer(400, 'Something odd.\nat line 1', '42P17'),
       'answered with an error (Something odd, status 400): the import cannot go on.',
     ],
   ])('for %j', (given, part) => {
