@@ -44,7 +44,7 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   if (repeats.count > 0) {
     lines.push(`${count(repeats.count, 'row')} listed an event again; its last row counts: ${rowNames(repeats)}.`);
   }
-  if (adopted > 0) lines.push(`${count(adopted, 'event')} of an earlier version found again by name: same number.`);
+  if (adopted > 0) lines.push(`${count(adopted, 'event')} of an earlier version recognized: same number.`);
   if (separated.count > 0) {
     const events = count(separated.count, 'event');
     lines.push(`${events} had shared a number with another; now each has its own: ${rowNames(separated)}.`);
