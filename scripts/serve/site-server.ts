@@ -27,7 +27,7 @@ export async function startSiteServer(options: { root: string; port: number }): 
   const server = createServer((request, response) => {
     answer(site, request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url} failed:`, error instanceof Error ? error.message : error);
-      if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      if (!response.headersSent) response.writeHead(500, PLAIN_ERROR);
       response.end('Internal error; the terminal of the server shows the reason.\n');
     });
   });
@@ -43,9 +43,11 @@ export async function startSiteServer(options: { root: string; port: number }): 
   };
 }
 
+const PLAIN_ERROR = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+
 async function answer(site: SiteDirectory, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain; charset=utf-8' });
+    response.writeHead(405, { allow: 'GET, HEAD', ...PLAIN_ERROR });
     response.end('This site answers GET and HEAD only.\n');
     return;
   }
@@ -59,7 +61,7 @@ async function answer(site: SiteDirectory, request: IncomingMessage, response: S
   const file = resolution.kind === 'file' ? resolution.file : '404.html';
   const body = await site.read(file);
   if (body === null) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' });
+    response.writeHead(404, PLAIN_ERROR);
     response.end(request.method === 'HEAD' ? undefined : 'Not found.\n');
     return;
   }
@@ -84,6 +86,8 @@ async function send(
   response.setHeader('cache-control', 'public, max-age=0, must-revalidate');
   const rules = parseHeaderRules((await site.read('_headers'))?.toString('utf8') ?? '');
   for (const [name, value] of headersFor(rules, page.pathname)) response.setHeader(name, value);
+  // The rule for hashed files is not meant for one that is missing: the next build may have it.
+  if (page.status !== 200) response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', contentType);
 
   const compressible = isCompressible(contentType, page.body.length);

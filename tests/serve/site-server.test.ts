@@ -90,6 +90,15 @@ describe('caching', () => {
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it.each([
+    ['GET', '/nowhere', 404],
+    ['GET', '/_astro/gone.Ab12.js', 404],
+    ['POST', '/_astro/app.js', 405],
+  ])('errors are not stored: %s %s', async (method, target, status) => {
+    const response = await rawRequest(server.port, target, { method });
+    expect([response.status, response.headers['cache-control']]).toEqual([status, 'no-store']);
+  });
+
   it.each(['"TAG"', 'W/"TAG"', '"other", "TAG"', '*'])('If-None-Match %s is answered with 304', async (form) => {
     const { headers } = await rawRequest(server.port, '/events');
     const tag = String(headers['etag']).slice(1, -1);
