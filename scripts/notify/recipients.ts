@@ -10,7 +10,7 @@ import {
   matchFollower,
   muteTextsOf,
 } from '../../src/domain/notify/notify-match.ts';
-import { mutedBy } from '../../src/domain/text/mute.ts';
+import { muteRule } from '../../src/domain/text/mute.ts';
 import type { Notification } from './notification.ts';
 import type { Follower, KnownEvent, NotifyDatabase } from './notify-database.ts';
 import type { Clock } from './send-queue.ts';
@@ -70,8 +70,9 @@ export async function* readRecipients(
       const { wanted = [], muted = 0 } = matches.get(person.id) ?? {};
       const undeliveredIds = new Set(undelivered.get(person.id));
       const additions = wanted.filter(({ addition }) => undeliveredIds.has(addition.event.id));
+      const mutedBy = muteRule(person.blacklist);
       const changeItems = (changes.get(person.id) ?? []).map((change) =>
-        changeNotification(change, person, upcoming, announcement),
+        changeNotification(change, mutedBy, upcoming, announcement),
       );
       yield {
         person,
@@ -118,12 +119,12 @@ async function changesByPerson(
 /** `null` when the person's blacklist mutes it. */
 function changeNotification(
   { event, known, kind, state }: Change,
-  { blacklist }: Follower,
+  mutedBy: ReturnType<typeof muteRule>,
   upcoming: Upcoming,
   announcement: Announcement,
 ): Notification | null {
   const listing = toListing(event, upcoming.venues.get(event.venueSlug ?? ''), upcoming.siteTimeZone, null);
-  if (blacklist.length > 0 && mutedBy(muteTextsOf(listing), blacklist) !== null) return null;
+  if (mutedBy(muteTextsOf(listing)) !== null) return null;
   return {
     eventId: event.id,
     title: listing.title,

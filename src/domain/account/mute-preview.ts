@@ -1,6 +1,6 @@
 import { buildCatalogue } from '../catalogue/build-catalogue.ts';
 import type { EventRecord, Site, VenueRecord } from '../catalogue/types.ts';
-import { type MuteTexts, mutedBy } from '../text/mute.ts';
+import { type MuteTexts, muteRule } from '../text/mute.ts';
 import { eventPath } from '../urls/paths.ts';
 import { dateView, yearAt } from '../views/date-view.ts';
 import { showName } from '../views/link-names.ts';
@@ -48,8 +48,9 @@ export function recentEvents(
 
 /** Tests terms on recent events. */
 export function mutePreview(events: readonly RecentEvent[], terms: readonly string[]): MutePreview {
+  const mutedBy = muteRule(terms);
   const muted = events.flatMap((event) => {
-    const term = mutedBy(event, terms);
+    const term = mutedBy(event);
     return term === null ? [] : { event, term };
   });
   return { total: events.length, muted };

@@ -2,7 +2,7 @@ import { artistKey, artistName, collapseWhitespace } from '../catalogue/artist-n
 import { groupBy } from '../catalogue/group.ts';
 import { bySoonest } from '../catalogue/listing.ts';
 import type { Listing } from '../catalogue/types.ts';
-import { type MuteTexts, mutedBy } from '../text/mute.ts';
+import { type MuteTexts, muteRule } from '../text/mute.ts';
 import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { categoriesOf } from '../views/card.ts';
@@ -92,8 +92,9 @@ export function matchFollower(
       else types.add(favorite.type);
     }
   }
+  const mutedBy = muteRule(blacklist);
   const matches = [...reasonsOf]
-    .filter(([{ muteTexts }]) => blacklist.length === 0 || mutedBy(muteTexts, blacklist) === null)
+    .filter(([{ muteTexts }]) => mutedBy(muteTexts) === null)
     .map(
       ([addition, types]): Match => ({
         addition,

@@ -27,26 +27,74 @@ function isInsideWord(before: string | undefined, after: string | undefined): bo
   return WORD.test(before) && WORD.test(after) && !UNSPACED.test(before) && !UNSPACED.test(after);
 }
 
-function containsWhole(text: readonly string[], term: readonly string[]): boolean {
-  for (let start = 0; start + term.length <= text.length; start += 1) {
-    if (!term.every((character, offset) => text[start + offset] === character)) continue;
-    const end = start + term.length;
-    if (!isInsideWord(text[start - 1], text[start]) && !isInsideWord(text[end - 1], text[end])) return true;
+/** A folded text by its characters, and where words begin and end in it. */
+interface Folded {
+  readonly characters: readonly string[];
+  /** For each position, and the end, whether no word goes across it. */
+  readonly isBoundary: readonly boolean[];
+}
+
+/** An event is matched against the terms of many people. */
+const foldedTexts = new WeakMap<MuteTexts, readonly Folded[]>();
+
+function textsOf(event: MuteTexts): readonly Folded[] {
+  const known = foldedTexts.get(event);
+  if (known !== undefined) return known;
+  const texts = [event.name, event.artist, event.venueName, ...event.categories]
+    .filter((text) => text !== null)
+    .map((text) => {
+      const characters = [...fold(text)];
+      const positions = Array.from({ length: characters.length + 1 }, (_, index) => index);
+      return { characters, isBoundary: positions.map((at) => !isInsideWord(characters[at - 1], characters[at])) };
+    });
+  foldedTexts.set(event, texts);
+  return texts;
+}
+
+/** Terms as a tree of their characters, so that 500 cost hardly more than one. */
+interface TermTree {
+  readonly next: Map<string, TermTree>;
+  /** Position of the first term that ends here; infinite if none does. */
+  first: number;
+}
+
+const newTree = (): TermTree => ({ next: new Map(), first: Number.POSITIVE_INFINITY });
+
+function treeOf(terms: readonly string[]): TermTree {
+  const root = newTree();
+  for (const [position, term] of terms.entries()) {
+    let tree = root;
+    for (const character of fold(term)) {
+      const next = tree.next.get(character) ?? newTree();
+      tree.next.set(character, next);
+      tree = next;
+    }
+    if (tree !== root) tree.first = Math.min(tree.first, position);
   }
-  return false;
+  return root;
 }
 
 /**
- * The first term of a blacklist that mutes an event, or `null`. A term matches whole words or phrases in the event's
- * name, artist, category or venue, ignoring case and accents: `ice` does not mute `Juice`. A blank term mutes nothing.
+ * Prepares a blacklist. The result gives the first term that mutes an event, or `null`. A term matches whole words or
+ * phrases in the event's name, artist, category or venue, ignoring case and accents: `ice` does not mute `Juice`. A blank
+ * term mutes nothing.
  */
-export function mutedBy(event: MuteTexts, terms: readonly string[]): string | null {
-  const texts = [event.name, event.artist, event.venueName, ...event.categories]
-    .filter((text) => text !== null)
-    .map((text) => [...fold(text)]);
-  for (const term of terms) {
-    const folded = [...fold(term)];
-    if (folded.length > 0 && texts.some((text) => containsWhole(text, folded))) return term;
-  }
-  return null;
+export function muteRule(terms: readonly string[]): (event: MuteTexts) => string | null {
+  const root = treeOf(terms);
+  return (event) => {
+    let first = Number.POSITIVE_INFINITY;
+    for (const { characters, isBoundary } of root.next.size === 0 ? [] : textsOf(event)) {
+      for (let start = 0; start < characters.length; start += 1) {
+        if (isBoundary[start] !== true) continue;
+        let end = start;
+        let tree: TermTree | undefined = root;
+        while (tree !== undefined) {
+          if (tree.first < first && isBoundary[end] === true) first = tree.first;
+          tree = tree.next.get(characters[end] ?? '');
+          end += 1;
+        }
+      }
+    }
+    return terms[first] ?? null;
+  };
 }
