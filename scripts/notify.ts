@@ -82,7 +82,7 @@ await runCommand({
       print(process.stderr, errorLines(tally));
       if (dryRun) print(process.stdout, ['Dry run, nothing was sent or changed. A run would do this:']);
       print(process.stdout, [summaryLine(tally)]);
-      return tally.failed + tally.deferred > 0 ? 1 : 0;
+      return tally.failed + tally.deferred + tally.skipped > 0 ? 1 : 0;
     } catch (error) {
       print(process.stderr, errorLines(tally));
       if (didSomething(tally) && !dryRun) print(process.stdout, [summaryLine(tally)]);

@@ -37,6 +37,8 @@ export interface Delivery {
 export interface DeliveryReport {
   /** One message was delivered. */
   sent(person: Follower, items: readonly Notification[]): void;
+  /** The person's data cannot be handled. */
+  skipped(person: Follower, reason: string): void;
   /** Discord permanently rejects this one. */
   failed(person: Follower, item: Notification, reason: string): void;
   /** The person's remaining notifications are left to the next run. */

@@ -20,6 +20,10 @@ export interface Follower {
   readonly webhook: string;
   readonly blacklist: readonly string[];
   readonly favorites: readonly FollowedItem[];
+  /** Number of favorite events, which are read by `changes`. */
+  readonly eventFavorites: number;
+  /** Whether favorites and terms were too large to be read; both are then empty. */
+  readonly isTooLarge: boolean;
 }
 
 /** A favorite event that differs from what the person knows of it. */
@@ -53,7 +57,7 @@ export interface NotifyDatabase {
   followers(after: string | null): Promise<Follower[]>;
   /** The events among these, by person, that were not delivered yet. */
   undelivered(wanted: ReadonlyMap<string, readonly number[]>): Promise<ReadonlyMap<string, readonly number[]>>;
-  changes(userIds: readonly string[]): Promise<KnownEvent[]>;
+  changes(people: readonly Follower[]): Promise<KnownEvent[]>;
   /** Marks the current states as known without notifying anybody. */
   markKnown(known: readonly KnownEvent[]): Promise<void>;
   /** Records a message right before it is sent. */
@@ -73,17 +77,19 @@ const RELEASE_MS = 15_000;
 const FOLLOWERS_PAGE = 200;
 /** Events per query, which then takes the database half a second. */
 const QUERY_EVENTS = 50_000;
+/** Favorite events per query. All may have changed, and each then comes with its row of a few kilobytes. */
+const CHANGE_EVENTS = 5_000;
 
 /** Retries for up to 12 seconds: a delivery that is not recorded would be sent again. */
 const ATTEMPTS_TO_RECORD = 7;
 
-/** Splits people into batches of about `size` events. */
-function* batchesOf(wanted: ReadonlyMap<string, readonly number[]>, size: number): Generator<[string, number[]][]> {
-  let batch: [string, number[]][] = [];
+/** Splits people, or other items, into batches of about `size` events. Those at the end without any are left out. */
+function* batchesOf<Item>(items: Iterable<Item>, eventsOf: (item: Item) => number, size: number): Generator<Item[]> {
+  let batch: Item[] = [];
   let count = 0;
-  for (const [userId, ids] of wanted) {
-    batch.push([userId, [...ids]]);
-    count += ids.length;
+  for (const item of items) {
+    batch.push(item);
+    count += eventsOf(item);
     if (count < size) continue;
     yield batch;
     batch = [];
@@ -173,37 +179,44 @@ export function openNotifyDatabase(
       );
       return rows.map(toVenueRecord);
     },
-    followers: (after) =>
-      ask(followers, (signal) =>
+    async followers(after) {
+      const people = await ask(followers, (signal) =>
         client
           .rpc('notify_followers', { page_size: FOLLOWERS_PAGE, ...(after === null ? {} : { after }) })
           .abortSignal(signal),
-      ),
+      );
+      return people.map(({ event_favorites: eventFavorites, is_too_large: isTooLarge, ...person }) => ({
+        ...person,
+        eventFavorites,
+        isTooLarge,
+      }));
+    },
     async undelivered(wanted) {
       const found = new Map<string, readonly number[]>();
-      for (const batch of batchesOf(wanted, QUERY_EVENTS)) {
+      for (const batch of batchesOf(wanted, ([, ids]) => ids.length, QUERY_EVENTS)) {
+        const request = { wanted: Object.fromEntries(batch.map(([userId, ids]) => [userId, [...ids]])) };
         const answer = await ask(undelivered, (signal) =>
-          client.rpc('notify_undelivered', { wanted: Object.fromEntries(batch) }).abortSignal(signal),
+          client.rpc('notify_undelivered', request).abortSignal(signal),
         );
         for (const [userId, ids] of Object.entries(answer)) found.set(userId, ids);
       }
       return found;
     },
-    async changes(userIds) {
-      const rows = await ask(changes, (signal) =>
-        client.rpc('notify_changes', { user_ids: [...userIds] }).abortSignal(signal),
-      );
-      return rows.map(({ user_id: userId, known, state, event }) => ({
-        userId,
-        known,
-        current: eventState.parse(state),
-        state,
-        event: toEventRecord(event),
-      }));
+    async changes(people) {
+      const found: KnownEvent[] = [];
+      for (const batch of batchesOf(people, ({ eventFavorites }) => eventFavorites, CHANGE_EVENTS)) {
+        const request = { user_ids: batch.map(({ id }) => id) };
+        const rows = await ask(changes, (signal) => client.rpc('notify_changes', request).abortSignal(signal));
+        for (const { user_id: userId, known, state, event } of rows)
+          found.push({ userId, known, current: eventState.parse(state), state, event: toEventRecord(event) });
+      }
+      return found;
     },
     async markKnown(known) {
-      const states = known.map(({ userId, state, event }) => ({ user_id: userId, event_id: event.id, state }));
-      await ask(z.unknown(), (signal) => client.rpc('note_known_events', { states }).abortSignal(signal));
+      for (const batch of batchesOf(known, () => 1, CHANGE_EVENTS)) {
+        const states = batch.map(({ userId, state, event }) => ({ user_id: userId, event_id: event.id, state }));
+        await ask(z.unknown(), (signal) => client.rpc('note_known_events', { states }).abortSignal(signal));
+      }
     },
     claim: (person, items, leaseSeconds) =>
       ask(z.enum(['claimed', 'lost', 'changed']), (signal) =>

@@ -11,6 +11,10 @@ export const followers = z.array(
     id: z.string(),
     /** Address of the webhook. */
     webhook: z.string(),
+    /** Whether the person has more data than a run can handle, from before there were limits. */
+    is_too_large: z.boolean(),
+    /** Number of favorite events. */
+    event_favorites: z.int(),
     /** Muted terms. */
     blacklist: z.array(z.string()),
     /** Venues and artists, with the time when the favorite was set. */

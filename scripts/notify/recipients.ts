@@ -101,7 +101,7 @@ async function changesByPerson(
 ): Promise<Map<string, Change[]>> {
   const worth = new Map<string, Change[]>();
   const silent: KnownEvent[] = [];
-  for (const changed of await database.changes(page.map(({ id }) => id))) {
+  for (const changed of await database.changes(page)) {
     const { userId, event, known, current } = changed;
     const { zone } = toListing(event, venues.get(event.venueSlug ?? ''), siteTimeZone, null);
     const kind = known === null ? null : changeOf(known, current, zone);

@@ -31,6 +31,7 @@ export interface NotifyPorts {
 /** People who are processed at the same time, so that one rate-limited webhook does not hold up the others. */
 const CONCURRENCY = 50;
 
+const TOO_LARGE = 'favorites and terms are beyond the limits of an account';
 const NOT_DISCORD = 'it is not the address of a Discord webhook';
 
 /**
@@ -56,6 +57,10 @@ export async function runNotify(request: NotifyRequest, ports: NotifyPorts, tall
 
   async function notify({ person, items, muted }: Recipient): Promise<void> {
     tally.muted += muted;
+    if (person.isTooLarge) {
+      report.skipped(person, TOO_LARGE);
+      return;
+    }
     const endpoint = webhookEndpoint(person.webhook, request.allowedHost);
     if (endpoint === null) {
       await database.disable(person, NOT_DISCORD);
@@ -97,6 +102,10 @@ export async function* previewNotify(
   const upcoming = await readUpcoming(database, { ...request, clock });
   for await (const recipient of readRecipients(database, upcoming, true)) {
     tally.muted += recipient.muted;
+    if (recipient.person.isTooLarge) {
+      report.skipped(recipient.person, TOO_LARGE);
+      continue;
+    }
     if (webhookEndpoint(recipient.person.webhook, request.allowedHost) === null) {
       report.disabled(recipient.person, NOT_DISCORD);
       continue;

@@ -19,6 +19,8 @@ export interface Tally {
   /** Notifications left to the next run. */
   deferred: number;
   disabled: number;
+  /** People whose data cannot be handled. */
+  skipped: number;
   readonly lines: string[];
 }
 
@@ -32,6 +34,7 @@ export function newTally(): Tally {
     failed: 0,
     deferred: 0,
     disabled: 0,
+    skipped: 0,
     lines: [],
   };
 }
@@ -53,6 +56,10 @@ export function tallyReport(tally: Tally): DeliveryReport {
       tally.deferred += items.length;
       tally.lines.push(`${items.length} of person ${person.id} put off to the next run: ${reason}.`);
     },
+    skipped(person, reason) {
+      tally.skipped += 1;
+      tally.lines.push(`Person ${person.id} is skipped: ${reason}.`);
+    },
     disabled(person, reason) {
       tally.disabled += 1;
       tally.lines.push(`The webhook of person ${person.id} is disabled: ${reason}.`);
@@ -68,16 +75,17 @@ export function errorLines({ lines }: Tally): string[] {
 }
 
 /** Whether there is anything to summarize. */
-export function didSomething({ messages, failed, deferred, disabled }: Tally): boolean {
-  return messages + failed + deferred + disabled > 0;
+export function didSomething({ messages, failed, deferred, disabled, skipped }: Tally): boolean {
+  return messages + failed + deferred + disabled + skipped > 0;
 }
 
 /** The counts on one line. */
 export function summaryLine({ people, ...counts }: Tally): string {
-  const { messages, events, changes, muted, failed, deferred, disabled } = counts;
+  const { messages, events, changes, muted, failed, deferred, disabled, skipped } = counts;
   return (
     `people ${people.size}, messages sent ${messages}, events told ${events}, changes told ${changes}, muted ${muted}, ` +
-    `failed ${failed}, put off ${deferred}, webhooks disabled ${disabled}`
+    `failed ${failed}, put off ${deferred}, webhooks disabled ${disabled}` +
+    (skipped > 0 ? `, people skipped ${skipped}` : '')
   );
 }
 

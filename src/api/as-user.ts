@@ -1,5 +1,5 @@
 import { accountTexts } from '../domain/text/account-texts.ts';
-import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
+import { CONNECTION_LOST, done, type Failure, type Outcome, refused, toFailure } from './outcome.ts';
 import type { Client, Connect } from './supabase.ts';
 
 /** A response as the client returns it. */
@@ -34,7 +34,13 @@ export async function asUser<Value>(
     const { data: renewed } = await client.auth.refreshSession();
     if (renewed.session?.user.id === userId) answer = await send();
   }
-  if (answer.error !== null) return toFailure(answer.error, answer.status);
+  if (answer.error !== null) return limitFailure(answer.error.message) ?? toFailure(answer.error, answer.status);
   if (answer.data === null || answer.data === undefined) return toFailure({ message: '' }, answer.status);
   return done(answer.data);
+}
+
+/** The words for a limit that the database enforces; `null` for any other message. */
+function limitFailure(message: string): Failure | null {
+  const words = new Map<string, string>(Object.entries(accountTexts.limits)).get(message);
+  return words === undefined ? null : refused(words);
 }

@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { Profile, ProfileApi } from '../api/profile.ts';
-import { formatBlacklist, parseBlacklist } from '../domain/account/blacklist.ts';
+import { blacklistProblem, formatBlacklist, parseBlacklist } from '../domain/account/blacklist.ts';
 import { testMessage } from '../domain/notify/webhook-embed.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import type { SessionState } from './session.ts';
@@ -72,10 +72,16 @@ export function createSettings({ api, $session, showToast, post }: Ports) {
     const writer = userId;
     if (settings.status !== 'ready' || settings.isSaving || writer === null) return;
     const { webhookUrl, blacklist } = settings;
+    const terms = parseBlacklist(blacklist);
+    const problem = blacklistProblem(terms);
+    if (problem !== null) {
+      showToast('failed', texts.error, accountTexts.limits[problem]);
+      return;
+    }
     change({ isSaving: true });
     const answer = await api.save(writer, {
       webhookUrl: webhookUrl.trim() === '' ? null : webhookUrl.trim(),
-      blacklist: parseBlacklist(blacklist),
+      blacklist: terms,
     });
     if (writer !== userId) return;
     change({ isSaving: false });

@@ -176,6 +176,8 @@ describeOnBothEngines('the database functions of a run', (started) => {
         id: anna.id,
         webhook,
         blacklist: [],
+        is_too_large: false,
+        event_favorites: 1,
         favorites: expect.toSatisfy(
           (favorites: { type: string }[]) =>
             favorites
@@ -186,6 +188,30 @@ describeOnBothEngines('the database functions of a run', (started) => {
       },
     ]);
     expect((await admin.rpc('notify_followers', { page_size: 5, after: anna.id }).throwOnError()).data).toEqual([]);
+  });
+
+  it('a page of followers ends before it is too large, and leaves out what is too large by itself', async () => {
+    const people: Person[] = [];
+    for (const [index, bytes] of [9_000_000, 9_000_000, 9_000_000, 30_000_000, 10].entries()) {
+      const person = await signedIn(started.backend, `large-${index}@example.org`);
+      people.push(person);
+      await started.backend.database.transaction((transaction) =>
+        transaction.execute(`alter table profiles disable trigger check_blacklist_on_change;
+          update profiles set discord_webhook_url = '${webhook}', notification_blacklist = array[repeat('x', ${bytes})]
+            where id = '${person.id}';
+          alter table profiles enable trigger check_blacklist_on_change`),
+      );
+    }
+    const pages: { id: string; is_too_large: boolean; blacklist: string[] }[][] = [];
+    for (let after: string | undefined; pages.at(-1)?.length !== 0; after = pages.at(-1)?.at(-1)?.id) {
+      const { data } = await admin.rpc('notify_followers', { page_size: 50, ...(after && { after }) }).throwOnError();
+      pages.push(data as (typeof pages)[number]);
+    }
+    expect(pages.length).toBeGreaterThan(2);
+    const all = pages.flat();
+    expect(all.map(({ id }) => id).toSorted()).toEqual([anna, ...people].map(({ id }) => id).toSorted());
+    expect(all.filter((person) => person.is_too_large)).toMatchObject([{ id: people[3]?.id, blacklist: [] }]);
+    await admin.from('profiles').update({ discord_webhook_url: null }).neq('id', anna.id).throwOnError();
   });
 
   describe('only the operator', () => {

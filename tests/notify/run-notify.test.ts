@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CommandError } from '../../scripts/cli/command.ts';
+import { summaryLine } from '../../scripts/notify/summary.ts';
 import { TAKEN } from './discord-double.ts';
 import { realClock } from './run.ts';
 import { backend, discord, events, ids, open, run, setUpNotify, stage } from './setup.ts';
@@ -207,6 +208,24 @@ describe('only Discord is called', () => {
     expect(await run()).toMatchObject({ messages: 0, disabled: 1, deferred: 0, error: null });
     expect(discord.received).toEqual([]);
     expect(await stage.profile(id)).toMatchObject({ webhook_error: 'it is not the address of a Discord webhook' });
+  });
+
+  it('a person with too much data is skipped and named; the others are told', async () => {
+    const { webhook } = await open();
+    const large = await stage.person({ webhook: webhook(1), venues: ['ember'] });
+    await stage.person({ webhook: webhook(2), venues: ['ember'] });
+    await backend.database.transaction((transaction) =>
+      transaction.execute(`alter table profiles disable trigger check_blacklist_on_change;
+        update profiles set notification_blacklist = array[repeat('x', 19000000)] where id = '${large}';
+        alter table profiles enable trigger check_blacklist_on_change`),
+    );
+    await stage.list({ event_id: 1 });
+    const outcome = await run();
+    expect(outcome).toMatchObject({ messages: 1, skipped: 1, error: null });
+    expect(outcome.lines).toEqual([
+      `Person ${large} is skipped: favorites and terms are beyond the limits of an account.`,
+    ]);
+    expect(summaryLine(outcome)).toMatch(/, webhooks disabled 0, people skipped 1$/);
   });
 
   it('links to this machine are never sent to Discord itself', async () => {

@@ -77,10 +77,47 @@ describeOnBothEngines('accounts', (started) => {
   it.each([
     ['an empty webhook address', { discord_webhook_url: '' }],
     ['an endless webhook address', { discord_webhook_url: `https://discord.com/${'x'.repeat(2000)}` }],
-    ['more than a thousand muted terms', { notification_blacklist: Array.from({ length: 1001 }, String) }],
   ])('%s is refused', async (_, change) => {
     const { error } = await person.client.from('profiles').update(change).eq('id', person.id);
     expect(error?.code).toBe('23514');
+  });
+
+  it.each([
+    ['500 terms of 200 characters', Array.from({ length: 500 }, () => 'é'.repeat(200)), undefined],
+    ['501 terms', Array.from({ length: 501 }, String), 'too_many_terms'],
+    ['a term of 201 characters', ['é'.repeat(201)], 'term_too_long'],
+  ])('a blacklist of %s: %s', async (_, notification_blacklist, message) => {
+    const { error } = await person.client.from('profiles').update({ notification_blacklist }).eq('id', person.id);
+    expect(error?.message).toBe(message);
+  });
+
+  it('a person holds 10,000 favorites of 100 bytes on average, and no more', async () => {
+    const crowded = await signedIn(started.backend, 'crowded@example.org');
+    const rows = (count: number, name: string) =>
+      Array.from({ length: count }, (_, index) => ({
+        user_id: crowded.id,
+        item_type: 'artist',
+        item_id: `${index} ${name}`,
+      }));
+    const add = async (added: ReturnType<typeof rows>) => (await crowded.client.from('favorites').insert(added)).error;
+    for (const part of ['a', 'b', 'c']) expect(await add(rows(3_333, part))).toBeNull();
+    // Two at once: one of them is the ten thousandth.
+    const both = await Promise.all([add(rows(1, 'd')), add(rows(1, 'e'))]);
+    expect(both.map((error) => error?.message ?? 'stored').toSorted()).toEqual(['stored', 'too_many_favorites']);
+    await crowded.client.from('favorites').delete().eq('user_id', crowded.id).throwOnError();
+    for (const part of ['x', 'y']) expect(await add(rows(250, part.repeat(1_990)))).toBeNull();
+    expect((await add(rows(3, 'z'.repeat(1_990))))?.message).toBe('too_many_favorites');
+  });
+
+  it('what was stored before there were limits stays in nobody’s way', async () => {
+    const old = await signedIn(started.backend, 'old@example.org');
+    await started.backend.database.transaction((transaction) =>
+      transaction.execute(`alter table profiles disable trigger check_blacklist_on_change;
+        update profiles set notification_blacklist = array['${'x'.repeat(300)}'] where id = '${old.id}';
+        alter table profiles enable trigger check_blacklist_on_change`),
+    );
+    const saved = { discord_webhook_url: 'https://discord.com/api/webhooks/1/t' };
+    expect((await old.client.from('profiles').update(saved).eq('id', old.id)).error).toBeNull();
   });
 
   it('a favorite of an account that does not exist is refused', async () => {

@@ -10,3 +10,13 @@ export function parseBlacklist(text: string): string[] {
 export function formatBlacklist(terms: readonly string[]): string {
   return terms.join(', ');
 }
+
+const MAX_TERMS = 500;
+/** Characters. */
+const LONGEST_TERM = 200;
+
+/** Why the database would refuse a blacklist (rule W7), as its message; `null` if it would not. */
+export function blacklistProblem(terms: readonly string[]): 'too_many_terms' | 'term_too_long' | null {
+  if (terms.length > MAX_TERMS) return 'too_many_terms';
+  return terms.some((term) => [...term].length > LONGEST_TERM) ? 'term_too_long' : null;
+}

@@ -11,6 +11,12 @@ export const accountTexts = {
     added: 'Added to favorites',
     removed: 'Removed from favorites',
   },
+  /** By the database's message. */
+  limits: {
+    too_many_favorites: 'Your account cannot hold more favorites. Remove some first.',
+    too_many_terms: 'There can be up to 500 blacklist terms.',
+    term_too_long: 'A blacklist term can have up to 200 characters.',
+  },
   settings: {
     discord: 'Discord Notifications',
     webhookUrl: 'Discord Webhook URL',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatBlacklist, parseBlacklist } from '../../../src/domain/account/blacklist.ts';
+import { blacklistProblem, formatBlacklist, parseBlacklist } from '../../../src/domain/account/blacklist.ts';
 
 describe('the blacklist input', () => {
   it.each([
@@ -24,4 +24,12 @@ describe('the blacklist input', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['500 terms of 200 characters', Array.from({ length: 500 }, () => '🎸'.repeat(200)), null],
+  ['501 terms', Array.from({ length: 501 }, String), 'too_many_terms'],
+  ['a term of 201 characters', ['a', 'b'.repeat(201)], 'term_too_long'],
+])('a limit: %s', (_, terms, problem) => {
+  expect(blacklistProblem(terms)).toBe(problem);
 });
