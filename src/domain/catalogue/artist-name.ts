@@ -1,15 +1,23 @@
+import { maskQuoted } from './mask-quoted.ts';
+import { readStatusMarks } from './status-mark.ts';
 import { WHOLE_NAMES } from './whole-names.ts';
 
 /**
  * Separators of rule A2. All but the colon need a space on both sides; the closing space is a lookahead, so that two
- * separators can share it. No `u` flag: with it, `i` would also equate `ſ` and `s`.
+ * separators can share it. A colon between digits is a time. No `u` flag: with it, `i` would also equate `ſ` and `s`.
  */
-const SEPARATOR = /:| (?:at|-|—|\||presents|vs|@|w\/|with|featuring|ft\.|&)(?= )/gi;
+const SEPARATOR = /:(?!(?<=\d:)\d)| (?:at|-|—|\||vs|@|w\/|with|featuring|ft\.|&)(?= )| presents(?= |:|$)/gi;
 
 /** Trailing words and phrases, longest first, so that 'World Tour' is tried before 'Tour'. */
 const TRAILING = ['world tour', 'residency', 'the tour', 'concert', 'live', 'tour', 'show'];
 
-const UNSOUND = new Set(['', 'the', ...TRAILING]);
+/** Kinds of event, not names. */
+const OCCASIONS = ['an evening', 'a night', 'an afternoon', 'a morning', 'a conversation'];
+
+const UNSOUND = new Set(['', 'the', ...TRAILING, ...OCCASIONS]);
+
+/** Words that need another one after them: `Harbor in Concert` is not by `Harbor in`. */
+const DANGLING = / (?:in|at|on|of|for|with|and|the|an?|&|\+)$/i;
 
 /** Nothing but separator characters: not a name. */
 const ONLY_MARKS = /^[:|\-— ]*$/;
@@ -37,7 +45,7 @@ function wholeNameLength(text: string, wholeNames: readonly string[]): number {
 }
 
 function cutAtSeparator(text: string, from: number): string {
-  for (const match of text.matchAll(SEPARATOR)) {
+  for (const match of maskQuoted(text).matchAll(SEPARATOR)) {
     if (match.index < from) continue;
     const before = text.slice(0, match.index).trim();
     if (isSound(before)) return before;
@@ -56,19 +64,21 @@ function dropTrailing(name: string): string {
   if (phrase === undefined) return name;
   // The phrase is ASCII, so it has the same length in the original, even where lower-casing changed earlier letters.
   const rest = name.slice(0, name.length - phrase.length).trim();
-  return isSound(rest) ? rest : name;
+  return isSound(rest) && !DANGLING.test(rest) ? rest : name;
 }
 
 /**
- * The artist's name in this event's spelling (rules A1–A4); `null` for a blank event name.
+ * The artist's name in this event's spelling (rules A1–A4, A9); `null` for a blank event name.
  *
  * A step that would leave no name is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and `The Show` stays.
  *
  * @param wholeNames names that are never cut; defaults to the operator's list
  */
 export function artistName(eventName: string | null, wholeNames: readonly string[] = WHOLE_NAMES): string | null {
-  const text = collapseWhitespace(eventName ?? '');
-  if (text === '') return null;
+  const name = collapseWhitespace(eventName ?? '');
+  if (name === '') return null;
+  const { rest } = readStatusMarks(name);
+  const text = ONLY_MARKS.test(rest) ? name : rest;
   const whole = wholeNameLength(text, wholeNames);
   const cut = cutAtSeparator(text, whole);
   if (whole > 0 && cut.length === whole) return cut;
