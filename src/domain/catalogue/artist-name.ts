@@ -14,6 +14,8 @@ const TRAILING = ['world tour', 'residency', 'the tour', 'concert', 'live', 'tou
 /** Kinds of event, not names. */
 const OCCASIONS = ['an evening', 'a night', 'an afternoon', 'a morning', 'a conversation'];
 
+const OCCASION_WITH = new RegExp(`^(?:${OCCASIONS.join('|')}) (?:with|w/)[:.…]* `, 'i');
+
 const UNSOUND = new Set(['', 'the', ...TRAILING, ...OCCASIONS]);
 
 /** Words that need another one after them: `Harbor in Concert` is not by `Harbor in`. */
@@ -53,6 +55,12 @@ function cutAtSeparator(text: string, from: number): string {
   return text;
 }
 
+/** `An Evening with Night Ferry` is by Night Ferry. */
+function dropOccasion(text: string): string {
+  const rest = text.replace(OCCASION_WITH, '');
+  return isSound(rest) ? rest : text;
+}
+
 function dropLeadingThe(name: string): string {
   const rest = /^the /i.test(name) ? name.slice(4) : name;
   return isSound(rest) ? rest : name;
@@ -78,7 +86,7 @@ export function artistName(eventName: string | null, wholeNames: readonly string
   const name = collapseWhitespace(eventName ?? '');
   if (name === '') return null;
   const { rest } = readStatusMarks(name);
-  const text = ONLY_MARKS.test(rest) ? name : rest;
+  const text = dropOccasion(ONLY_MARKS.test(rest) ? name : rest);
   const whole = wholeNameLength(text, wholeNames);
   const cut = cutAtSeparator(text, whole);
   if (whole > 0 && cut.length === whole) return cut;
