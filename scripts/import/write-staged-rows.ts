@@ -2,8 +2,9 @@ import { CommandError } from '../cli/command.ts';
 import type { CleanRow } from './clean-row.ts';
 import type { Collected, Rejection } from './collect-rows.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
-import { type EventRow, toEventRow } from './event-row.ts';
+import { beginsAtMidnight, type EventRow, toEventRow } from './event-row.ts';
 import type { ImportRequest } from './import-request.ts';
+import { countMidnights, type Midnights } from './midnights.ts';
 import type { StagedRow, StagingFile } from './staging-file.ts';
 import { storeRows } from './store-rows.ts';
 import { hasDetails, type VenueDetails } from './venue-details.ts';
@@ -28,10 +29,11 @@ interface WriteOptions {
 }
 
 /** Writes the last staged row of each event, in batches of one transaction each. */
-export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
+export async function writeStagedRows(options: WriteOptions): Promise<Counts & { midnights: Midnights[] }> {
   const { database, request, collected, staging, reject, onWritten, knownZones, storedZones } = options;
   const total = { inserted: 0, updated: 0, unchanged: 0 };
   const importZone = request.timeZone === null ? null : (knownZones.get(request.timeZone) ?? null);
+  const midnights = countMidnights();
   const sentVenues = new Set<string>();
   let batch: { origin: StagedRow; row: EventRow }[] = [];
   let size = 0;
@@ -84,7 +86,9 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
   function convert(row: CleanRow): EventRow {
     const own = row.time_zone === null ? undefined : knownZones.get(row.time_zone);
     const zone = own ?? venueZone(row.venue_slug) ?? importZone ?? request.siteTimeZone;
-    return toEventRow({ ...row, source: request.source ?? row.source }, zone, request.now);
+    const source = request.source ?? row.source;
+    if (row.moment !== null && !request.midnightIsNoTime) midnights.add(source, beginsAtMidnight(row, zone));
+    return toEventRow({ ...row, source }, zone, request.now, request.midnightIsNoTime);
   }
 
   for await (const rows of staging.read()) {
@@ -105,5 +109,5 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
     }
   }
   await flush();
-  return total;
+  return { ...total, midnights: midnights.suspicious() };
 }
