@@ -12,17 +12,18 @@ const SEPARATOR = /:(?!(?<=\d:)\d)| (?:at|-|—|\||vs|@|w\/|with|featuring|ft\.|
 const TRAILING = ['world tour', 'residency', 'the tour', 'concert', 'live', 'tour', 'show'];
 
 /** Kinds of event, not names. */
-const OCCASIONS = ['an evening', 'a night', 'an afternoon', 'a morning', 'a conversation'];
+const OCCASIONS = new Set(['an evening', 'a night', 'an afternoon', 'a morning', 'a conversation']);
 
-const OCCASION_WITH = new RegExp(`^(?:${OCCASIONS.join('|')}) (?:with|w/)[:.…]* `, 'i');
+const PERHAPS_OCCASION = /^(an? [a-z]+) (?:with|w\/)[:.…]* /i;
 
-const UNSOUND = new Set(['', 'the', ...TRAILING, ...OCCASIONS]);
+const UNSOUND = new Set(['', 'the', ...TRAILING]);
 
 /** Words that need another one after them: `Harbor in Concert` is not by `Harbor in`. */
 const DANGLING = / (?:in|at|on|of|for|with|and|the|an?|&|\+)$/i;
 
 /** Nothing but separator characters: not a name. */
 const ONLY_MARKS = /^[:|\-— ]*$/;
+const NO_MARK = /[^:|\-— ]/;
 
 /** Normalizes to NFC, collapses white space (including Unicode spaces) and trims. */
 export function collapseWhitespace(text: string): string {
@@ -30,7 +31,8 @@ export function collapseWhitespace(text: string): string {
 }
 
 function isSound(name: string): boolean {
-  return !UNSOUND.has(name.toLowerCase()) && !ONLY_MARKS.test(name);
+  const lower = name.toLowerCase();
+  return !UNSOUND.has(lower) && !OCCASIONS.has(lower) && !ONLY_MARKS.test(name);
 }
 
 /** Length of the longest whole name that `text` begins with; 0 if there is none. */
@@ -47,8 +49,10 @@ function wholeNameLength(text: string, wholeNames: readonly string[]): number {
 }
 
 function cutAtSeparator(text: string, from: number): string {
+  const name = text.search(NO_MARK);
+  if (name === -1) return text;
   for (const match of maskQuoted(text).matchAll(SEPARATOR)) {
-    if (match.index < from) continue;
+    if (match.index < from || match.index < name) continue;
     const before = text.slice(0, match.index).trim();
     if (isSound(before)) return before;
   }
@@ -57,8 +61,9 @@ function cutAtSeparator(text: string, from: number): string {
 
 /** `An Evening with Night Ferry` is by Night Ferry. */
 function dropOccasion(text: string): string {
-  const rest = text.replace(OCCASION_WITH, '');
-  return isSound(rest) ? rest : text;
+  const [match = '', occasion = ''] = PERHAPS_OCCASION.exec(text) ?? [];
+  const rest = text.slice(match.length);
+  return OCCASIONS.has(occasion.toLowerCase()) && isSound(rest) ? rest : text;
 }
 
 function dropLeadingThe(name: string): string {

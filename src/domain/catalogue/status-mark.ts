@@ -10,21 +10,11 @@ const WORDS: Readonly<Record<Mark, string>> = {
   sold_out: 'sold[ -]?out|ausverkauft|agotad[oa]s?',
 };
 
-/** Words that other names use, too: marks only in brackets or asterisks. */
-const WORDS_IN_BRACKETS: Readonly<Record<Mark, string>> = {
-  ...WORDS,
-  rescheduled: `${WORDS.rescheduled}|new date`,
-  sold_out: `${WORDS.sold_out}|complet`,
-};
-
 /** A named group for each status. */
 const anyOf = (words: Readonly<Partial<Record<Mark, string>>>) =>
   Object.entries(words)
     .map(([mark, word]) => `(?<${mark}>${word})`)
     .join('|');
-
-const SINCE = 'from|to|for|until|till|due|by|auf|vom|wegen|bis|hasta';
-const SINCE_IN_BRACKETS = `${SINCE}|ins?|nach|au|pour|al|por|para`;
 
 function compile() {
   const emoji = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f`;
@@ -32,22 +22,30 @@ function compile() {
   const noun = String.raw`(?:\s+(?:date|show|event|concert|gig))?`;
   // `to May 5`, `until further notice`, `!`.
   const after = (since: string) => String.raw`(?:\s+(?:${since})\b[^()[\]{}*:]*?)?\s*[!.]*`;
+  const since = 'from|to|for|until|till|due|by|auf|vom|wegen|bis|hasta';
   const word = `${before}(?:${anyOf(WORDS)})`;
 
   // `(CANCELLED - illness)`, `*Cancelled*`, `[Rescheduled from May 5]`.
   const reason = String.raw`(?:\s*[-–—:,;/][^()[\]{}*]*)?`;
-  const wordInBrackets = `${before}(?:${anyOf(WORDS_IN_BRACKETS)})${noun}${after(SINCE_IN_BRACKETS)}${reason}`;
+  const wordsInBrackets = {
+    ...WORDS,
+    // Other names use these words, too.
+    rescheduled: `${WORDS.rescheduled}|new date`,
+    sold_out: `${WORDS.sold_out}|complet`,
+  };
+  const sinceInBrackets = `${since}|ins?|nach|au|pour|al|por|para`;
+  const wordInBrackets = `${before}(?:${anyOf(wordsInBrackets)})${noun}${after(sinceInBrackets)}${reason}`;
   const inBrackets = String.raw`(?<![([{*])[([{*]+[\s!${emoji}]*${wordInBrackets}[\s${emoji}]*[)\]}*]+`;
 
   // `CANCELED: …`, `SOLD OUT | …`, `CANCELLED -- …`, `CANCELLED** …`, `SOLD OUT!! …`, and an emoji on either side.
   const start = String.raw`^[\s!*•#${emoji}]*`;
   const closing = String.raw`\s*(?::|\||[-–—]+\s|-{2,}|\*+(?=\s*[^\s*]))|(?<=!!)\s+(?=\S)`;
-  const atStart = `${start}${word}${noun}${after(SINCE)}(?:${closing})`;
+  const atStart = `${start}${word}${noun}${after(since)}(?:${closing})`;
   const betweenEmoji = String.raw`^\s*[${emoji}][\s${emoji}]*${word}[\s!]*[${emoji}]+(?=\s*\S)`;
 
   // `… - POSTPONED`, `… | Canceled`, `… - SOLD OUT**`.
   const opening = String.raw`(?::|\||\s[-–—]+|(?<![-–—])[-–—]+\s|(?<!-)-{2,}|(?<!\*)\*+)[\s${emoji}]*`;
-  const atEnd = String.raw`${opening}${word}${after(SINCE)}(?:\s*:\()?[\s*!.${emoji}]*$`;
+  const atEnd = String.raw`${opening}${word}${after(since)}(?:\s*:\()?[\s*!.${emoji}]*$`;
 
   // No name reads like these, so they need no punctuation: `RESCHEDULED from 3/5 …`, `… RESCHEDULED to May 7`; in
   // capitals before what is not, `POSTPONED at Foundry` and `POSTPONED Book Club`.
@@ -58,7 +56,7 @@ function compile() {
   const capitalsAtPlace = { ...capitals, cancelled: 'CANCELL?ED', sold_out: 'SOLD[ -]?OUT' };
   return {
     /** Nearly all names have none of the words. */
-    hint: new RegExp(Object.values(WORDS_IN_BRACKETS).join('|'), 'iu'),
+    hint: new RegExp(Object.values(wordsInBrackets).join('|'), 'iu'),
     patterns: [
       new RegExp(inBrackets, 'iu'),
       new RegExp(atStart, 'iu'),
@@ -67,7 +65,7 @@ function compile() {
       new RegExp(String.raw`${start}${moved}(?:\s*${date}\s)?`, 'iu'),
       new RegExp(String.raw`\s${moved}[^:]*\d[^:]*$`, 'iu'),
       new RegExp(String.raw`${start}(?:${anyOf(capitalsAtPlace)})\s+(?=(?:at|@)\s)`, 'u'),
-      new RegExp(String.raw`${start}(?:${anyOf(capitals)})\s+(?!(?:at|${SINCE})\s)(?=\S*\p{Ll})`, 'u'),
+      new RegExp(String.raw`${start}(?:${anyOf(capitals)})\s+(?!(?:at|${since})\s)(?=\S*\p{Ll})`, 'u'),
     ],
   };
 }

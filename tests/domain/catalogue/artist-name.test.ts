@@ -140,6 +140,7 @@ describe('the artist of an event (rules A1–A4)', () => {
     ['nested brackets', `${'('.repeat(50_000)}${')'.repeat(50_000)}`],
     ['quotation marks', '" '.repeat(50_000)],
     ['separators in brackets', `(${' at '.repeat(50_000)})`],
+    ['separators before a name', `${' - '.repeat(50_000)}x`],
     ['marks of status', 'CANCELLED: '.repeat(20_000)],
   ])('long names are read: %s', (_, eventName) => {
     expect(artistName(eventName)).toBeTruthy();
