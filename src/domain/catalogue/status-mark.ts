@@ -33,7 +33,7 @@ function compile() {
     rescheduled: `${WORDS.rescheduled}|new date`,
     sold_out: `${WORDS.sold_out}|complet`,
   };
-  const sinceInBrackets = `${since}|ins?|nach|au|pour|al|por|para`;
+  const sinceInBrackets = `${since}|ins?|nach|von|au|pour|al|por|para`;
   const wordInBrackets = `${before}(?:${anyOf(wordsInBrackets)})${noun}${after(sinceInBrackets)}${reason}`;
   const inBrackets = String.raw`(?<![([{*])[([{*]+[\s!${emoji}]*${wordInBrackets}[\s${emoji}]*[)\]}*]+`;
 

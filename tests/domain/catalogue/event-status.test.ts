@@ -66,7 +66,7 @@ describe('the status in an event name', () => {
     ['Nessa (leider ausverkauft)', 'sold_out'],
     ['AUSVERKAUFT: Nessa', 'sold_out'],
     ['NESSA (VERLEGT)', 'rescheduled'],
-    ['Nessa (verlegt ins Kesselhaus)', 'rescheduled'],
+    ['Nessa (verlegt von Saltbox ins Kesselhaus)', 'rescheduled'],
     ['Nessa (verschoben auf 5.5.)', 'postponed'],
     ['Nessa (abgesagt)', 'cancelled'],
     ['ABGESAGT - Nessa', 'cancelled'],
