@@ -47,6 +47,9 @@ Options
                     they do not list are removed, unless that would be more than 30 % of them
   --force           with --snapshot: remove them in any case
   --time-zone ZONE  zone of venues that have none; it is stored with them
+  --midnight-is-no-time
+                    a time of exactly 00:00 in the row's zone means that only the day is known; the
+                    summary suggests it where over 5 % of a source's times are 00:00
   --base ADDRESS    where the files come from: relative ids and image addresses are resolved against
                     it; if it ends in a slash, a page's file name is added. The canonical link of
                     a page takes precedence. Without an address, relative images are dropped

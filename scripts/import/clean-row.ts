@@ -71,6 +71,7 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
   return {
     row: {
       ...row,
+      description: repeats(row.name, row.description) ? null : row.description,
       venue_slug: row.venue_slug ?? (venueName === null ? null : slugFromName(venueName)),
       event_date,
       moment,
@@ -81,6 +82,18 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
     imageDropped: picture === null && image !== null,
     unknownStatus: word.unknown,
   };
+}
+
+/** How many times as long as the name a description may be to be compared with it. */
+const LONGEST_REPETITION = 5;
+
+const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Whether a description is only the name again, whatever its letter case, spaces and punctuation. */
+function repeats(name: string | null, description: string | null): boolean {
+  if (name === null || description === null || description.length > LONGEST_REPETITION * name.length) return false;
+  const words = lettersAndDigits(name);
+  return words === '' ? name === description : words === lettersAndDigits(description);
 }
 
 function utcInstant(moment: Moment): Instant {

@@ -1,5 +1,7 @@
 import { decode } from 'html-entities';
+import { statusOfName } from '../../src/domain/catalogue/event-status.ts';
 import { UNSAFE_CHARACTERS } from '../../src/domain/text/stored-text.ts';
+import { stripMarkdown } from './strip-markdown.ts';
 import { stripTags } from './strip-tags.ts';
 
 /** A visible character: no format character, combining mark or blank letter (Hangul fillers, Braille blank). */
@@ -12,17 +14,24 @@ const EXCESS_MARKS = /(\p{M}{30})\p{M}+/gu;
 
 const LINE_BREAK = /\r\n|[\n\r\v\f\u0085\u2028]/g;
 
+/** Without its asterisks, `**SOLD OUT**` in a name would be no mark of status (rule C5); three of them set a note off. */
+const isNote = (bold: string) => bold.startsWith('***') || statusOfName(bold) !== null;
+
 /**
- * Cleans scraped text to one line: strips tags, decodes entities once, removes unsafe characters, normalizes to NFC and
- * collapses white space. Blank text is `null`.
+ * Cleans scraped text to one line: strips tags and Markdown, decodes entities once, removes unsafe characters,
+ * normalizes to NFC and collapses white space. Blank text is `null`.
  */
 export function cleanLine(text: string): string | null {
-  return visible(clean(text).replace(/\s+/gu, ' ').trim());
+  return visible(
+    clean(stripMarkdown(stripTags(text), isNote))
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  );
 }
 
 /** Like `cleanLine`, but keeps line breaks, and one blank line between paragraphs. */
 export function cleanParagraphs(text: string): string | null {
-  const lines = clean(text)
+  const lines = clean(stripMarkdown(stripTags(text)))
     .split('\n')
     .map((line) => line.replace(/\s+/gu, ' ').trim());
   return visible(
@@ -39,7 +48,7 @@ export function cleanToken(text: string): string | null {
 }
 
 function clean(text: string): string {
-  const plain = decode(stripTags(text), { level: 'html5', scope: 'strict' });
+  const plain = decode(text, { level: 'html5', scope: 'strict' });
   return plain
     .replace(LINE_BREAK, '\n')
     .replaceAll('\u2029', '\n\n')

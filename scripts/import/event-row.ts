@@ -26,14 +26,27 @@ export interface EventRow {
   readonly status: EventStatus;
 }
 
+/** Whether a row begins at exactly 00:00 in `zone`, as the source wrote it: the clocks may skip that time. */
+export function beginsAtMidnight({ moment }: Pick<CleanRow, 'moment'>, zone: string): boolean {
+  if (moment === null) return false;
+  if (moment.kind === 'wall') return moment.milliseconds === 0;
+  return moment.instant % MINUTE === 0 && wallTime(moment.instant, zone).minutes === 0;
+}
+
 /**
  * Converts a row's wall time in `zone` to an instant, and derives a missing `event_date` from it. A wall time that
  * occurs twice means the first; one that the clocks skip moves forward with them (2:30 becomes 3:30).
  *
  * @param zone IANA zone: the row's own, else its venue's, else that of the import or the site
  * @param now start of the import; used for a missing `scraped_at`
+ * @param midnightIsNoTime whether a row that begins at 00:00 has only a day
  */
-export function toEventRow(row: CleanRow, zone: string, now: Date): Omit<EventRow, 'event_id' | 'source_key'> {
+export function toEventRow(
+  row: CleanRow,
+  zone: string,
+  now: Date,
+  midnightIsNoTime = false,
+): Omit<EventRow, 'event_id' | 'source_key'> {
   const { event_id: _id, venue_full_name: _full, venue_name: _short, time_zone: _zone, ...others } = row;
   const { moment, scraped_at, ...rest } = others;
   let instant: number | null = null;
@@ -42,11 +55,12 @@ export function toEventRow(row: CleanRow, zone: string, now: Date): Omit<EventRo
     const minutes = Math.floor(moment.milliseconds / MINUTE);
     instant = instantOf(moment.day, minutes, zone) + (moment.milliseconds % MINUTE);
   }
+  const timeless = midnightIsNoTime && beginsAtMidnight(row, zone);
   const wallDay = moment?.kind === 'wall' ? moment.day : null;
   return {
     ...rest,
     event_date: rest.event_date ?? wallDay ?? (instant === null ? null : wallTime(instant, zone).day),
-    event_datetime: instant === null ? null : new Date(instant).toISOString(),
+    event_datetime: instant === null || timeless ? null : new Date(instant).toISOString(),
     scraped_at: new Date(scraped_at ?? now).toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import type { BrokenFile, Input, Notes, Outside, Repeats } from './collect-rows.ts';
 import type { Counts } from './database.ts';
+import type { Midnights } from './midnights.ts';
 
 /** An import to run. */
 export interface ImportRequest {
@@ -13,6 +14,8 @@ export interface ImportRequest {
   readonly dryRun: boolean;
   /** Zone of venues that have none (it is stored with them), and of rows without a venue. */
   readonly timeZone: string | null;
+  /** Whether a time of exactly 00:00 in a row's zone means that only the day is known. */
+  readonly midnightIsNoTime: boolean;
   /** Used when neither row, venue nor import names a zone. */
   readonly siteTimeZone: string;
   /** Whether to write `siteTimeZone` into the database's settings. */
@@ -40,6 +43,8 @@ export interface ImportResult extends Counts {
   readonly unknownStatuses: readonly string[];
   readonly outside: Outside;
   readonly notes: Notes;
+  /** Sources with so many times at 00:00 that `midnightIsNoTime` may be meant; none where it is given. */
+  readonly midnights: readonly Midnights[];
   readonly broken: readonly BrokenFile[];
   /** Whether any row could be parsed, or any repeating event is outside the year. */
   readonly readable: boolean;

@@ -23,10 +23,10 @@ export function numberRows(
   { keyed, lastOf, repeats, rejectedIds, rejectedKeys }: Collected,
   stored: readonly StoredEvent[],
   zones: RowZones,
-  { source, snapshot, now }: Pick<ImportRequest, 'source' | 'snapshot' | 'now'>,
+  { source, snapshot, now, midnightIsNoTime }: Pick<ImportRequest, 'source' | 'snapshot' | 'now' | 'midnightIsNoTime'>,
 ): Numbering {
   const listed = keyed.map(({ key, row }) => ({
-    ...toEventRow(row, zones.ofRow(row), now),
+    ...toEventRow(row, zones.ofRow(row), now, midnightIsNoTime),
     key,
   }));
   const assigned = numberEvents(listed, stored, { source, isSnapshot: snapshot, now });

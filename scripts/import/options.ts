@@ -13,6 +13,7 @@ export interface ImportOptions {
   readonly dryRun: boolean;
   /** IANA zone. */
   readonly timeZone: string | null;
+  readonly midnightIsNoTime: boolean;
   /** http(s) address that relative addresses in the files are resolved against. */
   readonly base: string | null;
   /** A label that TextDecoder knows; `null` is UTF-8. */
@@ -30,6 +31,7 @@ export function parseImportOptions(args: string[]): ImportOptions {
       force: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'time-zone': { type: 'string' },
+      'midnight-is-no-time': { type: 'boolean', default: false },
       base: { type: 'string' },
       encoding: { type: 'string' },
     },
@@ -66,6 +68,7 @@ export function parseImportOptions(args: string[]): ImportOptions {
     force: values.force,
     dryRun: values['dry-run'],
     timeZone,
+    midnightIsNoTime: values['midnight-is-no-time'],
     base,
     encoding,
   };

@@ -1,7 +1,7 @@
 import { CommandError, UsageError } from '../cli/command.ts';
 import { aborted } from '../cli/interruption.ts';
 import { type Collected, collectRows, type Rejection } from './collect-rows.ts';
-import type { Counts, ListingsDatabase } from './database.ts';
+import type { ListingsDatabase } from './database.ts';
 import type { ImportRequest, ImportResult } from './import-request.ts';
 import { numberRows } from './number-rows.ts';
 import { rowZones } from './row-zone.ts';
@@ -16,7 +16,7 @@ export interface ImportReporter {
   stage<T>(label: () => string, work: () => Promise<T>): Promise<T>;
 }
 
-const NOTHING: Counts = { inserted: 0, updated: 0, unchanged: 0 };
+const NOTHING = { inserted: 0, updated: 0, unchanged: 0, midnights: [] };
 
 /**
  * Reads all inputs, then writes the valid rows to the database.

@@ -4,6 +4,9 @@ import type { ImportResult } from './import-request.ts';
 /** Rejected rows that are listed. */
 const MAX_LISTED = 50;
 
+/** Sources that are named: each row may name its own. */
+const MAX_SOURCES = 3;
+
 const label = (file: string) => (file === '-' ? 'stdin' : file);
 
 /** `file:line field: reason`, one line for each error of a row. */
@@ -39,7 +42,7 @@ export function brokenFileLines({ broken, removalSkipped, readable }: ImportResu
 /** The summary, for stdout; its last line has the counts. */
 export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   const { read, inserted, updated, unchanged, removed, rejected, repeats, adopted, separated } = result;
-  const { imagesDropped, statusesDropped, unknownStatuses, outside, notes } = result;
+  const { imagesDropped, statusesDropped, unknownStatuses, outside, notes, midnights } = result;
   const lines: string[] = [];
   if (repeats.count > 0) {
     lines.push(`${count(repeats.count, 'row')} listed an event again; its last row counts: ${rowNames(repeats)}.`);
@@ -67,6 +70,11 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   for (const [text, { count: times, places }] of notes) {
     const named = places.map(({ file, line }) => `${label(file)}:${line}`).join('; ');
     lines.push(`${count(times, 'document')} ${text} (${named}${times > places.length ? '; …' : ''}).`);
+  }
+  for (const { source, midnights: times, timed } of midnights.slice(0, MAX_SOURCES)) {
+    lines.push(
+      `${times} of ${timed} times${source === null ? '' : ` of source ${source}`} are exactly 00:00: if that stands for an unknown time, import with --midnight-is-no-time.`,
+    );
   }
   if (dryRun) lines.push('Dry run, nothing was changed. An import would do this:');
   lines.push(

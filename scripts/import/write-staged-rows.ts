@@ -1,8 +1,9 @@
 import { CommandError } from '../cli/command.ts';
 import type { Collected, Rejection } from './collect-rows.ts';
 import type { Counts, ListingsDatabase } from './database.ts';
-import { type EventRow, toEventRow } from './event-row.ts';
+import { beginsAtMidnight, type EventRow, toEventRow } from './event-row.ts';
 import type { ImportRequest } from './import-request.ts';
+import { countMidnights, type Midnights } from './midnights.ts';
 import type { EventNumber } from './number-events.ts';
 import type { RowZones } from './row-zone.ts';
 import type { StagedRow, StagingFile } from './staging-file.ts';
@@ -30,9 +31,10 @@ interface WriteOptions {
 }
 
 /** Writes the last staged row of each event, in batches of one transaction each. */
-export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
+export async function writeStagedRows(options: WriteOptions): Promise<Counts & { midnights: Midnights[] }> {
   const { database, request, collected, staging, reject, onWritten, knownZones, zones, numbers } = options;
   const total = { inserted: 0, updated: 0, unchanged: 0 };
+  const midnights = countMidnights();
   const sentVenues = new Set<string>();
   let batch: { origin: StagedRow; row: EventRow }[] = [];
   let size = 0;
@@ -88,12 +90,15 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts> {
         continue;
       }
       const source = request.source ?? row.source;
-      const event = { ...toEventRow({ ...row, source }, zones.ofRow(row), request.now), event_id, source_key };
+      const zone = zones.ofRow(row);
+      if (row.moment !== null && !request.midnightIsNoTime) midnights.add(source, beginsAtMidnight(row, zone));
+      const fields = toEventRow({ ...row, source }, zone, request.now, request.midnightIsNoTime);
+      const event = { ...fields, event_id, source_key };
       batch.push({ origin, row: event });
       size += (event.description?.length ?? 0) + 500;
       if (batch.length >= BATCH_ROWS || size >= BATCH_SIZE) await flush();
     }
   }
   await flush();
-  return total;
+  return { ...total, midnights: midnights.suspicious() };
 }

@@ -31,6 +31,7 @@ export async function loadSeed(
       force: false,
       dryRun: false,
       timeZone: null,
+      midnightIsNoTime: false,
       siteTimeZone: site.siteTimeZone,
       storeSiteTimeZone: site.siteTimeZoneGiven,
       now: request.now,

@@ -171,6 +171,20 @@ describe('accepted rows', () => {
   });
 });
 
+test.each([
+  ['Night Ferry', 'Night Ferry', null],
+  ['Night Ferry: Live!', '  NIGHT FERRY – live ', null],
+  ['![Image 4: Night Ferry primary image', '[![Image 4: Night Ferry](https://a.example/x)](https://a.example/)', null],
+  ['Café', 'Cafe', 'Cafe'],
+  ['Night Ferry', 'Night Ferry and friends', 'Night Ferry and friends'],
+  ['!!!', '!!!', null],
+  ['!!!', '???', '???'],
+  [null, 'Night Ferry', 'Night Ferry'],
+  ['Night Ferry', null, null],
+])('of the event %j, the description %j is %j', (name, description, expected) => {
+  expect(accepted({ event_id: 1, event_date: '2026-03-05', name, description }).description).toBe(expected);
+});
+
 test('any JSON value becomes a checked row or a named rejection, and never throws', () => {
   const keys = fc.constantFrom(
     'event_id',

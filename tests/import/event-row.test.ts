@@ -54,6 +54,36 @@ test('a date without a time is the same day in any zone', () => {
   }
 });
 
+describe('a time of exactly 00:00 in the zone of the row', () => {
+  const NEW_YORK = 'America/New_York';
+  const at = (fields: object, zone: string, midnightIsNoTime: boolean) => {
+    const { event_date, event_datetime } = toEventRow(row(fields), zone, now, midnightIsNoTime);
+    return { event_date, event_datetime };
+  };
+
+  test.each([
+    ['wall time', { event_datetime: '2026-03-05T00:00' }, NEW_YORK, '2026-03-05'],
+    ['wall time with seconds', { event_datetime: '2026-03-05 00:00:00' }, NEW_YORK, '2026-03-05'],
+    ['an instant', { event_datetime: '2026-03-05T05:00:00Z' }, NEW_YORK, '2026-03-05'],
+    ['an offset', { event_datetime: '2026-07-05T00:00:00+02:00' }, 'Europe/Berlin', '2026-07-05'],
+    ['a midnight that the clocks skip', { event_datetime: '2026-09-06T00:00' }, 'America/Santiago', '2026-09-06'],
+    ['a date of its own', { event_date: '2026-03-04', event_datetime: '2026-03-05T00:00' }, NEW_YORK, '2026-03-04'],
+  ])('is no time if the import says so: %s', (_, fields, zone, day) => {
+    expect(at(fields, zone, true)).toEqual({ event_date: day, event_datetime: null });
+    expect(at(fields, zone, false)).toMatchObject({ event_date: day, event_datetime: expect.any(String) });
+  });
+
+  test.each([
+    ['midnight elsewhere', { event_datetime: '2026-03-05T00:00:00Z' }, NEW_YORK, '2026-03-05T00:00:00.000Z'],
+    ['a minute later', { event_datetime: '2026-03-05T00:01' }, 'UTC', '2026-03-05T00:01:00.000Z'],
+    ['a second later', { event_datetime: '2026-03-05T00:00:01' }, 'UTC', '2026-03-05T00:00:01.000Z'],
+    ['a second later, as an instant', { event_datetime: '2026-03-05T00:00:01Z' }, 'UTC', '2026-03-05T00:00:01.000Z'],
+    ['noon', { event_datetime: '2026-03-05T12:00' }, 'UTC', '2026-03-05T12:00:00.000Z'],
+  ])('is not meant: %s', (_, fields, zone, instant) => {
+    expect(at(fields, zone, true).event_datetime).toBe(instant);
+  });
+});
+
 test('scraped_at defaults to now', () => {
   expect(toEventRow(row({}), 'UTC', now).scraped_at).toBe('2026-11-27T12:00:00.000Z');
   expect(toEventRow(row({ scraped_at: '2026-01-01T00:00:00+01:00' }), 'UTC', now).scraped_at).toBe(

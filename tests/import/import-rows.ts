@@ -44,6 +44,7 @@ export async function importRows(
       force: false,
       dryRun: false,
       timeZone: null,
+      midnightIsNoTime: false,
       siteTimeZone: 'America/New_York',
       storeSiteTimeZone: false,
       now: new Date(),

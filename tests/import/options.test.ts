@@ -10,20 +10,22 @@ test('options are off by default', () => {
     force: false,
     dryRun: false,
     timeZone: null,
+    midnightIsNoTime: false,
     base: null,
     encoding: null,
   });
 });
 
 test('options are read from arguments', () => {
-  const args = ['--source', ' paper ', '--snapshot', '--force', '--dry-run', '--time-zone', 'Europe/Berlin', 'a'];
-  expect(parseImportOptions(args)).toEqual({
+  const args = ['--source', ' paper ', '--snapshot', '--force', '--dry-run', '--time-zone', 'Europe/Berlin'];
+  expect(parseImportOptions([...args, '--midnight-is-no-time', 'a'])).toEqual({
     files: ['a'],
     source: 'paper',
     snapshot: true,
     force: true,
     dryRun: true,
     timeZone: 'Europe/Berlin',
+    midnightIsNoTime: true,
     base: null,
     encoding: null,
   });

@@ -16,6 +16,7 @@ const result = {
   statusesDropped: 0,
   unknownStatuses: [],
   notes: new Map(),
+  midnights: [],
   broken: [],
   readable: true,
   removalSkipped: false,
@@ -65,6 +66,15 @@ test('notes name the first places', () => {
   expect(summaryLines({ ...result, notes: notes(4) }, false)[0]).toBe(
     '4 documents left something out (a.html:3; stdin:1; …).',
   );
+});
+
+test('sources with suspiciously many times at 00:00 get a suggestion, at most three of them', () => {
+  const midnights = [null, 'paper', 'c', 'd'].map((source) => ({ source, midnights: 7, timed: 90 }));
+  expect(summaryLines({ ...result, midnights }, false)).toHaveLength(4);
+  expect(summaryLines({ ...result, midnights }, false).slice(0, 2)).toEqual([
+    '7 of 90 times are exactly 00:00: if that stands for an unknown time, import with --midnight-is-no-time.',
+    '7 of 90 times of source paper are exactly 00:00: if that stands for an unknown time, import with --midnight-is-no-time.',
+  ]);
 });
 
 test('a dry run is labelled as one', () => {

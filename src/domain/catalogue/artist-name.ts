@@ -1,18 +1,29 @@
+import { maskQuoted } from './mask-quoted.ts';
+import { readStatusMarks } from './status-mark.ts';
 import { WHOLE_NAMES } from './whole-names.ts';
 
 /**
  * Separators of rule A2. All but the colon need a space on both sides; the closing space is a lookahead, so that two
- * separators can share it. No `u` flag: with it, `i` would also equate `ſ` and `s`.
+ * separators can share it. A colon between digits is a time. No `u` flag: with it, `i` would also equate `ſ` and `s`.
  */
-const SEPARATOR = /:| (?:at|-|—|\||presents|vs|@|w\/|with|featuring|ft\.|&)(?= )/gi;
+const SEPARATOR = /:(?!(?<=\d:)\d)| (?:at|-|—|\||vs|@|w\/|with|featuring|ft\.|&)(?= )| presents(?= |:|$)/gi;
 
 /** Trailing words and phrases, longest first, so that 'World Tour' is tried before 'Tour'. */
 const TRAILING = ['world tour', 'residency', 'the tour', 'concert', 'live', 'tour', 'show'];
 
+/** Kinds of event, not names. */
+const OCCASIONS = new Set(['an evening', 'a night', 'an afternoon', 'a morning', 'a conversation']);
+
+const PERHAPS_OCCASION = /^(an? [a-z]+) (?:with|w\/)[:.…]* /i;
+
 const UNSOUND = new Set(['', 'the', ...TRAILING]);
+
+/** Words that need another one after them: `Harbor in Concert` is not by `Harbor in`. */
+const DANGLING = / (?:in|at|on|of|for|with|and|the|an?|&|\+)$/i;
 
 /** Nothing but separator characters: not a name. */
 const ONLY_MARKS = /^[:|\-— ]*$/;
+const NO_MARK = /[^:|\-— ]/;
 
 /** Normalizes to NFC, collapses white space (including Unicode spaces) and trims. */
 export function collapseWhitespace(text: string): string {
@@ -20,7 +31,8 @@ export function collapseWhitespace(text: string): string {
 }
 
 function isSound(name: string): boolean {
-  return !UNSOUND.has(name.toLowerCase()) && !ONLY_MARKS.test(name);
+  const lower = name.toLowerCase();
+  return !UNSOUND.has(lower) && !OCCASIONS.has(lower) && !ONLY_MARKS.test(name);
 }
 
 /** Length of the longest whole name that `text` begins with; 0 if there is none. */
@@ -37,12 +49,21 @@ function wholeNameLength(text: string, wholeNames: readonly string[]): number {
 }
 
 function cutAtSeparator(text: string, from: number): string {
-  for (const match of text.matchAll(SEPARATOR)) {
-    if (match.index < from) continue;
+  const name = text.search(NO_MARK);
+  if (name === -1) return text;
+  for (const match of maskQuoted(text).matchAll(SEPARATOR)) {
+    if (match.index < from || match.index < name) continue;
     const before = text.slice(0, match.index).trim();
     if (isSound(before)) return before;
   }
   return text;
+}
+
+/** `An Evening with Night Ferry` is by Night Ferry. */
+function dropOccasion(text: string): string {
+  const [match = '', occasion = ''] = PERHAPS_OCCASION.exec(text) ?? [];
+  const rest = text.slice(match.length);
+  return OCCASIONS.has(occasion.toLowerCase()) && isSound(rest) ? rest : text;
 }
 
 function dropLeadingThe(name: string): string {
@@ -56,19 +77,21 @@ function dropTrailing(name: string): string {
   if (phrase === undefined) return name;
   // The phrase is ASCII, so it has the same length in the original, even where lower-casing changed earlier letters.
   const rest = name.slice(0, name.length - phrase.length).trim();
-  return isSound(rest) ? rest : name;
+  return isSound(rest) && !DANGLING.test(rest) ? rest : name;
 }
 
 /**
- * The artist's name in this event's spelling (rules A1–A4); `null` for a blank event name.
+ * The artist's name in this event's spelling (rules A1–A4, A9); `null` for a blank event name.
  *
  * A step that would leave no name is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and `The Show` stays.
  *
  * @param wholeNames names that are never cut; defaults to the operator's list
  */
 export function artistName(eventName: string | null, wholeNames: readonly string[] = WHOLE_NAMES): string | null {
-  const text = collapseWhitespace(eventName ?? '');
-  if (text === '') return null;
+  const name = collapseWhitespace(eventName ?? '');
+  if (name === '') return null;
+  const { rest } = readStatusMarks(name);
+  const text = dropOccasion(ONLY_MARKS.test(rest) ? name : rest);
   const whole = wholeNameLength(text, wholeNames);
   const cut = cutAtSeparator(text, whole);
   if (whole > 0 && cut.length === whole) return cut;

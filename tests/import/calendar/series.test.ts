@@ -8,7 +8,15 @@ import { begins, calendar, event, NOW, read, rowsOf } from './calendar-files.ts'
 const importWithoutDatabase = (inputs: readonly Input[]) =>
   runImport(
     {
-      ...{ inputs, source: null, snapshot: false, force: false, dryRun: false, timeZone: null },
+      ...{
+        inputs,
+        source: null,
+        snapshot: false,
+        force: false,
+        dryRun: false,
+        timeZone: null,
+        midnightIsNoTime: false,
+      },
       ...{ siteTimeZone: 'America/New_York', storeSiteTimeZone: false, now: NOW, signal: new AbortController().signal },
     },
     () => Promise.reject(new Error('There is no database.')),
