@@ -90,6 +90,8 @@ const MOST_NAMES = 1_000;
 export interface Zones {
   /** Zone of times that name none. */
   readonly default: Zone;
+  /** The zone that the calendar defines if it is one: where its events take place that are in UTC or have no time. */
+  readonly only: Zone | null;
   /** The zone that a TZID means; `null` if nothing defines it. */
   of(tzid: string): Zone | null;
 }
@@ -124,7 +126,12 @@ export function zonesOf(definitions: readonly Component[], defaultName: string |
     }
     return zone;
   }
-  return { default: (defaultName === null ? null : of(defaultName)) ?? FLOATING, of };
+  const [only = null] = defined.size === 1 ? defined.keys() : [];
+  return {
+    default: (defaultName === null ? null : of(defaultName)) ?? FLOATING,
+    only: only === null ? null : of(only),
+    of,
+  };
 }
 
 const zoneNamed = (name: string | null) => (name === null ? null : name === 'UTC' ? UTC : ianaZone(name));

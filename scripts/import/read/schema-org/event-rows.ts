@@ -1,3 +1,4 @@
+import { parseMoment } from '../../moment.ts';
 import { mostSerious, parseStatus } from '../../status-word.ts';
 import type { EventWithoutId } from '../assign-event-ids.ts';
 import { absoluteAddress, type DocumentAddress, withoutPlaceholder } from './document-address.ts';
@@ -31,21 +32,38 @@ export function rowsOfEvent(
       // A schedule's dates come and go with the year: the number of one must not depend on the others.
       identity: own !== null && scheduled.length > 0 ? `${own}\n${text}` : identity,
       begins: text,
-      row: { ...common, time_zone: zone, ...whenOf(begins) },
+      row: { ...common, time_zone: zone, ...whenOf(begins, scheduled.length > 0 ? null : firstOf(node['endDate'])) },
     };
   });
   return { rows, isFollowed: !dates.includes(null) };
 }
 
-/** The starts that the event itself states; one that is unknown if there is none. */
+/** The starts that the event itself states, each once; one that is unknown if there is none. */
 function startsOf(node: Node): { begins: unknown; zone: Start['zone'] }[] {
-  const starts = [...new Set(listOf(node['startDate']))];
-  return (starts.length === 0 ? [null] : starts).map((begins) => ({ begins, zone: null }));
+  const starts = new Map<unknown, unknown>();
+  for (const begins of listOf(node['startDate'])) {
+    const moment = typeof begins === 'string' ? parseMoment(begins.trim()) : null;
+    // Some pages write one instant both in UTC and with an offset.
+    const key = moment?.kind === 'instant' ? moment.instant : begins;
+    if (!starts.has(key)) starts.set(key, begins);
+  }
+  return (starts.size === 0 ? [null] : [...starts.values()]).map((begins) => ({ begins, zone: null }));
 }
 
-function whenOf(begins: unknown) {
-  const isDay = typeof begins === 'string' && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(begins);
-  return { event_date: isDay ? begins.trim() : null, event_datetime: isDay ? null : begins };
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const LAST_MINUTE = /^(\d{4}-\d{2}-\d{2})T23:59(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** An event from 00:00 to 23:59, or to 00:00 of a later day, has no time. */
+function whenOf(begins: unknown, ends: unknown) {
+  const written = String(begins ?? '').trim();
+  const end = String(ends ?? '').trim();
+  const [, midnight = ''] = MIDNIGHT.exec(written) ?? [];
+  const [, lastDay = ''] = LAST_MINUTE.exec(end) ?? [];
+  const [, dayAfter = ''] = MIDNIGHT.exec(end) ?? [];
+  if (midnight !== '' && (lastDay >= midnight || dayAfter > midnight))
+    return { event_date: midnight, event_datetime: null };
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written);
+  return { event_date: isDay ? written : null, event_datetime: isDay ? null : begins };
 }
 
 function rowOfEvent(event: Node, address: DocumentAddress): Readonly<Record<string, unknown>> {
@@ -142,8 +160,15 @@ function statusOf(event: Node): unknown {
   const statuses = words.map((word) => (typeof word === 'string' ? parseStatus(word) : null));
   const status = mostSerious(statuses);
   const offers = listOf(event['offers']).filter(isNode);
-  const isSoldOut =
-    offers.length > 0 && offers.every((offer) => /SoldOut$/.test(String(addressOf(offer['availability']))));
+  const isSoldOut = offers.length > 0 && offers.every(isGone);
   if (isSoldOut && (words.length === 0 || status === 'scheduled')) return 'SoldOut';
   return words[status === undefined ? 0 : statuses.indexOf(status)] ?? null;
+}
+
+/** Whether an offer is sold out, or each part of an AggregateOffer that does not say so itself. */
+function isGone(offer: Node): boolean {
+  const parts = offer['availability'] === undefined ? listOf(offer['offers']).filter(isNode) : [];
+  return (parts.length === 0 ? [offer] : parts).every((part) =>
+    /SoldOut$/.test(String(addressOf(part['availability']))),
+  );
 }
