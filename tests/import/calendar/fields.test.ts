@@ -70,6 +70,21 @@ describe('STATUS', () => {
 });
 
 test.each([
+  ['freq=weekly;count=4', FRIDAYS],
+  ['FREQ=WEEKLY;COUNT=4;BYDAY=;UNTIL=', FRIDAYS],
+  ['FREQ=WEEKLY; COUNT=4;;BYDAY=FR,', FRIDAYS],
+  ['', ['2026-12-04']],
+])('RRULE:%s is read as it is meant', (rule, days) => {
+  const text = calendar(event(NEW_YORK, `RRULE:${rule}`));
+  expect(begins(text)).toEqual(days.map((day) => `${day}T20:00:00`));
+});
+
+test('UNTIL at the end of time is no end', () => {
+  const until = (text: string) => begins(calendar(event(NEW_YORK, `RRULE:FREQ=WEEKLY${text}`)));
+  expect(until(';UNTIL=99991231T235959Z')).toEqual(until(''));
+});
+
+test.each([
   ['Saltbox\\, 12 Pier Lane\\, Portland', 'Saltbox'],
   ['Saltbox\\; 12 Pier Lane', 'Saltbox'],
   ['Saltbox (12 Pier Lane\\, Portland)', 'Saltbox'],

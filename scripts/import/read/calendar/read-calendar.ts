@@ -1,4 +1,5 @@
 import { assignEventIds, type EventWithoutId } from '../assign-event-ids.ts';
+import { hasTooMany, TOO_MANY } from '../read-document.ts';
 import type { ReadItem } from '../read-item.ts';
 import { type CalendarEvent, type Start, startOf, textOf } from './calendar-event.ts';
 import { rowOfEvent } from './calendar-row.ts';
@@ -77,7 +78,10 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
     }
   }
 
-  for (const event of events) attempt(addEvent, event);
+  for (const event of events) {
+    if (hasTooMany(found)) break;
+    attempt(addEvent, event);
+  }
   for (const [uid, left] of exceptions) {
     // Exceptions to dates that an event does not have count like dates of its rule: if they are near.
     const listed = repeating.has(uid) ? left.filter((exception) => mayBeNear(exception, now)) : left;
@@ -87,7 +91,8 @@ export function readCalendar(document: Buffer, source: string | null, now: Date)
   if (unknownZone !== null) others.push({ kind: 'note', line: unknownZone, text: UNKNOWN_ZONE });
   if (truncatedAt !== null) fail(truncatedAt, 'is an event that breaks off');
   const items = [...assignEventIds(found, source), ...others];
-  if (!isWhole) items.push({ kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' });
+  if (hasTooMany(found)) items.push(TOO_MANY);
+  else if (!isWhole) items.push({ kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' });
   return items;
 }
 

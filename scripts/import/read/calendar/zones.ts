@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { Instant } from '../../../../src/domain/time/instant.ts';
 import { instantOf, wallTime } from '../../../../src/domain/time/zone-time.ts';
 import { type Component, type Property, textIn, type Wall } from './component.ts';
-import { commonZone, pathZone } from './zone-names.ts';
+import { commonZone, fixedOffset, pathZone } from './zone-names.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -35,6 +35,13 @@ function ianaZone(name: string): Zone {
       return Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE + (((instant % MINUTE) + MINUTE) % MINUTE);
     },
   };
+}
+
+/** The zone of times that are `minutes` ahead of UTC all year; places have no such zone, so it has no name. */
+function offsetZone(minutes: number | null): Zone | null {
+  if (minutes === null) return null;
+  const by = minutes * MINUTE;
+  return { nameAt: () => null, instantOf: (wall) => wall - by, wallOf: (instant) => instant + by };
 }
 
 /** A zone as its VTIMEZONE defines it, under the name of an IANA zone while that has the same offset. */
@@ -113,7 +120,7 @@ export function zonesOf(definitions: readonly Component[], defaultName: string |
     const definition = defined.get(tzid);
     const path = pathZone(tzid);
     const name = path ?? commonZone(tzid);
-    if (path !== null || definition === undefined) return zoneNamed(name);
+    if (path !== null || definition === undefined) return zoneNamed(name) ?? offsetZone(fixedOffset(tzid));
     const location = textIn(definition, 'x-lic-location') ?? '';
     return definedZone(definition, name ?? pathZone(location) ?? commonZone(location));
   }

@@ -19,8 +19,7 @@ export function rowsOfEvent(
   now: Date,
 ): { readonly rows: readonly EventWithoutId[]; readonly isFollowed: boolean } {
   const schedules = listOf(node['eventSchedule']).filter(isNode);
-  const dates = schedules.map((schedule) => datesOf(schedule, node['startDate'], now));
-  const scheduled = dates.flatMap((starts) => starts ?? []);
+  const { scheduled, isFollowed } = datesOfAll(schedules, node['startDate'], now);
   const starts = scheduled.length > 0 ? scheduled : startsOf(node);
   const common = rowOfEvent(node, address);
   const own = identityOf(node, address);
@@ -35,7 +34,25 @@ export function rowsOfEvent(
       row: { ...common, time_zone: zone, ...whenOf(begins, scheduled.length > 0 ? null : firstOf(node['endDate'])) },
     };
   });
-  return { rows, isFollowed: !dates.includes(null) };
+  return { rows, isFollowed };
+}
+
+/** Dates of one event; daily shows have fewer in two years. */
+const MOST_DATES = 2_000;
+
+/** The dates of all schedules, each once, and whether every schedule could be followed. */
+function datesOfAll(schedules: readonly Node[], eventStart: unknown, now: Date) {
+  const found = new Map<string, Start>();
+  let isFollowed = true;
+  let count = 0;
+  for (const schedule of schedules) {
+    const dates = datesOf(schedule, eventStart, now);
+    for (const date of dates ?? []) found.set(`${date.begins} ${date.zone}`, date);
+    isFollowed &&= dates !== null;
+    count += dates?.length ?? 0;
+    if (count > MOST_DATES) return { scheduled: [], isFollowed: false };
+  }
+  return { scheduled: [...found.values()], isFollowed };
 }
 
 /** The starts that the event itself states, each once; one that is unknown if there is none. */
@@ -70,7 +87,7 @@ function rowOfEvent(event: Node, address: DocumentAddress): Readonly<Record<stri
   const [major = null, minor = null] = categoriesOf(event);
   const performers = namesOf(event['performer']).join(', ');
   return {
-    name: firstOf(event['name']) ?? (performers || undefined),
+    name: textOf(firstOf(event['name'])) ?? (performers || undefined),
     description: firstOf(event['description']),
     venue_full_name: venueOf(event['location']),
     major_category: major,
@@ -90,6 +107,9 @@ function identityOf(event: Node, address: DocumentAddress): string | null {
 
 const firstOf = (value: unknown) => listOf(value)[0];
 
+/** A number as text, since templates leave names such as 1984 without quotes; anything else as it is. */
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
 /** The first value; of a node, its address. */
 function addressOf(value: unknown): unknown {
   const first = firstOf(value);
@@ -98,7 +118,7 @@ function addressOf(value: unknown): unknown {
 
 /** The names of nodes, or the texts in place of them. */
 function namesOf(value: unknown): string[] {
-  const names = listOf(value).map((item) => (isNode(item) ? firstOf(item['name']) : item));
+  const names = listOf(value).map((item) => textOf(isNode(item) ? firstOf(item['name']) : item));
   return names.filter((name) => typeof name === 'string').filter((name) => name.trim() !== '');
 }
 
@@ -127,11 +147,13 @@ function streetOf(place: Node): unknown {
  * counts it.
  */
 function imageOf(image: unknown, address: DocumentAddress): unknown {
-  const [found = null] = listOf(image)
+  const images = listOf(image)
     .map((item) =>
       isNode(item) ? (addressOf(item['contentUrl']) ?? addressOf(item['url']) ?? ownAddress(item)) : item,
     )
     .filter((item) => item !== undefined);
+  // Pages that load pictures late have a placeholder of data first.
+  const found = images.find((item) => !/^\s*data:/i.test(String(item))) ?? images[0] ?? null;
   if (typeof found !== 'string') return found;
   const written = withoutPlaceholder(found.trim());
   return address.isKnown ? absoluteAddress(written, address) : written;

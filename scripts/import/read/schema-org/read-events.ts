@@ -1,10 +1,11 @@
-import { assignEventIds } from '../assign-event-ids.ts';
+import { assignEventIds, type EventWithoutId } from '../assign-event-ids.ts';
+import { hasTooMany, TOO_MANY } from '../read-document.ts';
 import type { ReadContext, ReadItem } from '../read-item.ts';
 import type { DocumentAddress } from './document-address.ts';
 import { rowsOfEvent } from './event-rows.ts';
 import { findEvents, type Located } from './find-events.ts';
 
-/** The events of normalized documents as rows with ids. */
+/** The events of normalized documents as rows with ids, up to a limit. */
 export function readEvents(
   documents: readonly Located[],
   address: DocumentAddress,
@@ -17,18 +18,21 @@ export function readEvents(
     counts.set(event.line, count);
     return { ...event, count };
   });
-  const events = numbered.map((event) => {
+  const dated: EventWithoutId[] = [];
+  const notes: ReadItem[] = [];
+  for (const event of numbered) {
+    if (hasTooMany(dated)) break;
     const line = counts.get(event.line) === 1 ? event.line : `${event.line}, event ${event.count}`;
-    return { line, ...rowsOfEvent({ ...event, line }, address, now) };
-  });
-  const notes = events
-    .filter(({ isFollowed }) => !isFollowed)
-    .map(({ line }): ReadItem => ({ kind: 'note', line, text: UNFOLLOWED }));
-  const rows = assignEventIds(
-    events.flatMap(({ rows }) => rows),
-    source,
-  );
-  return [...rows, ...notes];
+    const { rows, isFollowed } = rowsOfEvent({ ...event, line }, address, now);
+    for (const row of rows) dated.push(row);
+    if (!isFollowed) notes.push({ kind: 'note', line, text: UNFOLLOWED });
+  }
+  return [...assignEventIds(dated, source), ...notes, ...(hasTooMany(dated) ? [TOO_MANY] : [])];
+}
+
+/** The items of a file in order, what is broken last. */
+export function brokenLast(items: readonly ReadItem[]): ReadItem[] {
+  return [...items.filter(({ kind }) => kind !== 'broken'), ...items.filter(({ kind }) => kind === 'broken')];
 }
 
 const UNFOLLOWED = 'with an eventSchedule that cannot be followed: only the start of the event itself is listed';
