@@ -1,7 +1,7 @@
 import { readCalendar } from './calendar/read-calendar.ts';
 import { toUtf8 } from './decode.ts';
 import { FileError, openFile, peek } from './open-file.ts';
-import { readBytes, readText } from './read-document.ts';
+import { inSlices, readBytes, readText } from './read-document.ts';
 import type { ReadContext, ReadItem } from './read-item.ts';
 import { readJsonLd } from './schema-org/json-ld.ts';
 import { readPage } from './schema-org/web-page.ts';
@@ -27,13 +27,13 @@ const readers: { readonly [Kind in Format['kind']]: Reader<Extract<Format, { kin
   csv: (bytes, _context, { delimiter }) =>
     streamRows(bytes, splitRecords(delimiter.charCodeAt(0)), csvParser(delimiter)),
   async *'json-ld'(bytes, { path, ...context }) {
-    yield readJsonLd(await readText(bytes), path, context);
+    yield* inSlices(readJsonLd(await readText(bytes), path, context));
   },
   async *page(bytes, { path, ...context }) {
-    yield await readPage(await readText(bytes), path, context);
+    yield* inSlices(await readPage(await readText(bytes), path, context));
   },
   async *calendar(bytes, { now }) {
-    yield readCalendar(await readBytes(bytes), now);
+    yield* inSlices(readCalendar(await readBytes(bytes), now));
   },
 };
 

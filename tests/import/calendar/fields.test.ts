@@ -69,6 +69,48 @@ describe('STATUS', () => {
   });
 });
 
+test.each([
+  ['freq=weekly;count=4', FRIDAYS],
+  ['FREQ=WEEKLY;COUNT=4;BYDAY=;UNTIL=', FRIDAYS],
+  ['FREQ=WEEKLY; COUNT=4;;BYDAY=FR,', FRIDAYS],
+  ['', ['2026-12-04']],
+])('RRULE:%s is read as it is meant', (rule, days) => {
+  const text = calendar(event(NEW_YORK, `RRULE:${rule}`));
+  expect(begins(text)).toEqual(days.map((day) => `${day}T20:00:00`));
+});
+
+test('UNTIL at the end of time is no end', () => {
+  const until = (text: string) => begins(calendar(event(NEW_YORK, `RRULE:FREQ=WEEKLY${text}`)));
+  expect(until(';UNTIL=99991231T235959Z')).toEqual(until(''));
+});
+
+test.each([
+  ['Saltbox\\, 12 Pier Lane\\, Portland', 'Saltbox'],
+  ['Saltbox\\; 12 Pier Lane', 'Saltbox'],
+  ['Saltbox (12 Pier Lane\\, Portland)', 'Saltbox'],
+  ['Saltbox (Attic)\\, 12 Pier Lane', 'Saltbox (Attic)'],
+  ['\\n\\, Saltbox', 'Saltbox'],
+  ['https://calls.example/j/91234?pwd=1\\,2', null],
+  ['', null],
+])('the venue of LOCATION:%s', (location, venue) => {
+  expect(rowsOf(read(calendar(event(NEW_YORK, `LOCATION:${location}`))))).toMatchObject([{ venue_full_name: venue }]);
+});
+
+test.each([
+  [
+    ['ATTACH:https://hall.example/flyer.pdf', 'ATTACH:https://hall.example/a.jpg?w=9'],
+    'https://hall.example/a.jpg?w=9',
+  ],
+  [
+    ['ATTACH;FMTTYPE=application/pdf:https://hall.example/a.jpg', 'ATTACH;FMTTYPE=image/png:https://hall.example/9'],
+    'https://hall.example/9',
+  ],
+  [['ATTACH;FMTTYPE=image/jpeg;ENCODING=BASE64;VALUE=BINARY:AAECAw=='], null],
+  [['ATTACH:https://hall.example/a.jpg', 'IMAGE;VALUE=URI:https://hall.example/b'], 'https://hall.example/b'],
+])('the picture of %j', (lines, image) => {
+  expect(rowsOf(read(calendar(event(NEW_YORK, ...lines))))).toMatchObject([{ mobile_image_url: image }]);
+});
+
 describe('lines', () => {
   const name = 'Größe — 夜の船 🎸';
   const file = Buffer.from(calendar(event(NEW_YORK)).replace('Night Ferry', name));

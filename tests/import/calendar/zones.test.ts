@@ -50,6 +50,11 @@ describe('a TZID without a VTIMEZONE', () => {
     expect(shown(event(`DTSTART;TZID=${tzid}:20261204T200000`))).toEqual(expected);
   });
 
+  test.each(['UTC-6', 'GMT-0600', 'UTC-06:00', '-0600', '"-06:00"'])('%s is the offset', (tzid) => {
+    const expected = { zone: null, instant: CHICAGO.instant };
+    expect(shown(event(`DTSTART;TZID=${tzid}:20261204T200000`))).toEqual(expected);
+  });
+
   test("that nothing defines means the calendar's zone, with a note", () => {
     const text = calendar(['X-WR-TIMEZONE:America/Chicago'], event('DTSTART;TZID=Harbor:20261204T200000'));
     expect(read(text)).toMatchObject([
@@ -80,6 +85,23 @@ describe('X-WR-TIMEZONE', () => {
   test('of a name that nobody knows leaves the venue its zone, with a note', () => {
     const items = read(calendar(['X-WR-TIMEZONE:Harbor'], event('DTSTART:20261204T200000')));
     expect(items).toMatchObject([{ value: { time_zone: null } }, { kind: 'note', line: 1 }]);
+  });
+});
+
+describe('the only zone that a calendar defines', () => {
+  const only = definition('Central Standard Time');
+  test.each([
+    ['is that of an event in UTC', [only, event('DTSTART:20261205T020000Z')], CHICAGO.zone],
+    ['is that of whole days', [only, event('DTSTART;VALUE=DATE:20261204')], CHICAGO.zone],
+    ['is not that of floating times', [only, event('DTSTART:20261204T200000')], null],
+    ['is none if there is another', [only, definition('Harbor'), event('DTSTART:20261205T020000Z')], null],
+    [
+      'comes after X-WR-TIMEZONE',
+      [['X-WR-TIMEZONE:Asia/Tokyo'], only, event('DTSTART:20261205T020000Z')],
+      'Asia/Tokyo',
+    ],
+  ])('%s', (_, parts, zone) => {
+    expect(rowsOf(read(calendar(...parts)))).toMatchObject([{ time_zone: zone }]);
   });
 });
 

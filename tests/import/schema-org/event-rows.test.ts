@@ -76,6 +76,8 @@ describe('the image', () => {
     [{ '@type': 'ImageObject', url: { '@id': '/a.jpg' } }, 'https://hall.example/a.jpg'],
     [{ '@id': '/a.jpg' }, 'https://hall.example/a.jpg'],
     [[{ '@id': '#gone' }, { '@type': 'ImageObject' }, 'a.jpg'], 'https://hall.example/shows/a.jpg'],
+    [['data:image/gif;base64,R0', 'a.jpg'], 'https://hall.example/shows/a.jpg'],
+    [false, null],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     [undefined, null],
   ])('%j belongs to the address of the page', (image, address) => {
@@ -88,6 +90,36 @@ describe('the image', () => {
       expect(cleanKeyedRow(rowWith({ image }))).toMatchObject({ row: { mobile_image_url: null }, imageDropped: true });
     },
   );
+});
+
+test.each([
+  ['a number', { name: 1984, location: { '@type': 'Place', name: 54 } }, { name: '1984', venue_full_name: '54' }],
+  [
+    'false',
+    { description: false, location: false },
+    { name: show.name, description: undefined, venue_full_name: null },
+  ],
+])('%s in place of text', (_, changes, expected) => {
+  expect(rowWith(changes)).toMatchObject(expected);
+});
+
+describe('whole days', () => {
+  test.each([
+    ['2026-12-05T00:00:00-05:00', '2026-12-05T23:59:59-05:00'],
+    ['2026-12-05T00:00', '2026-12-06T23:59'],
+    ['2026-12-05T00:00:00.000Z', '2026-12-06T00:00:00.000Z'],
+  ])('%s to %s have no time', (startDate, endDate) => {
+    expect(rowWith({ startDate, endDate })).toMatchObject({ event_date: '2026-12-05', event_datetime: null });
+  });
+
+  test.each([
+    ['2026-12-05T00:00', '2026-12-05T04:00'],
+    ['2026-12-05T00:00', '2026-12-05T00:00'],
+    ['2026-12-05T20:00', '2026-12-05T23:59'],
+    ['2026-12-05T00:00', undefined],
+  ])('are not %s to %s', (startDate, endDate) => {
+    expect(rowWith({ startDate, endDate })).toMatchObject({ event_date: null, event_datetime: startDate });
+  });
 });
 
 describe('each start is an event', () => {
@@ -175,6 +207,10 @@ describe('each start is an event', () => {
     expect(startsWith({ eventSchedule })).toEqual(['2026-12-01T20:00:00', '2026-12-24T18:00:00']);
   });
 
+  test('of several schedules that agree, once', () => {
+    expect(startsWith({ eventSchedule: [weekly, { ...weekly, '@type': ['Schedule'] }] })).toHaveLength(5);
+  });
+
   test('of a schedule has a key that does not depend on the others', () => {
     const keysOn = (now: string) =>
       keysOf(
@@ -186,14 +222,13 @@ describe('each start is an event', () => {
     expect(keysOn('2026-12-01T00:00:00Z').filter((key) => !later.has(key))).toEqual([]);
   });
 
-  test('or only its own, with a note, if the schedule cannot be followed', () => {
-    const items = readText(
-      JSON.stringify({
-        ...show,
-        startDate: '2026-12-05',
-        eventSchedule: { repeatFrequency: 'PT1M', startDate: 'soon' },
-      }),
-    );
+  const daily = { repeatFrequency: 'P1D', startDate: '1900-01-01', startTime: '20:00' };
+  test.each([
+    ['of no frequency', { repeatFrequency: 'PT1M', startDate: 'soon' }],
+    ['at a time that cannot be read', { ...weekly, startTime: '8 PM' }],
+    ['with too many dates', Array.from({ length: 2_000 }, () => daily)],
+  ])('or only its own, with a note, if there is a schedule %s', (_, eventSchedule) => {
+    const items = readText(JSON.stringify({ ...show, startDate: '2026-12-05', eventSchedule }));
     expect(items[0]).toMatchObject({ kind: 'row', value: { event_date: '2026-12-05' } });
     expect(othersIn(items)).toEqual([
       {

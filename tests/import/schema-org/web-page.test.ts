@@ -115,6 +115,16 @@ test('a large page of RDFa is read', async () => {
   expect(await pageRows(`<body>${filler}${RDFA}${filler}`)).toHaveLength(1);
 });
 
+test('a page of elements that are never closed is refused at once', async () => {
+  const reason = 'is nested too deeply to be read';
+  expect(await pageItems(`${'<div>'.repeat(200_000)}${script(show)}`)).toEqual([{ kind: 'broken', reason }]);
+});
+
+test('a page of paragraphs without ends, empty elements and markup in scripts is read', async () => {
+  const html = `<p>x<br><path d="M1"/><script>"<div>"</script>`.repeat(3_000);
+  expect(await pageRows(`<body>${html}${script(show)}`)).toHaveLength(1);
+});
+
 test('a page without events says so', async () => {
   const html = '<!doctype html><div itemscope itemtype="https://schema.org/Person"><b itemprop="name">x</b></div>';
   expect(await pageItems(html)).toEqual([

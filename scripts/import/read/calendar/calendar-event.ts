@@ -30,7 +30,16 @@ export function startOf({ component, zones }: CalendarEvent): Start | { readonly
     const text = String(component.getFirstProperty('dtstart')?.toJSON()[3]);
     return { problem: `begins at a time that does not exist (${text.slice(0, 40)})` };
   }
-  return { kind: written.kind, wall: written.wall, zone: zoneOf(written, zones, zones.default) };
+  return { kind: written.kind, wall: written.wall, zone: zoneOf(written, zones, ownZone({ component, zones })) };
+}
+
+/** Properties that some calendars add to each event: `X-LIVEWHALE-TIMEZONE`. */
+const ZONE_PROPERTY = /^x-(?:[a-z\d]+-)+timezone$/;
+
+/** The zone that an event names apart from its times, else that of its calendar. */
+export function ownZone({ component, zones }: Pick<CalendarEvent, 'component' | 'zones'>): Zone {
+  const property = component.getAllProperties().find(({ name }) => ZONE_PROPERTY.test(name));
+  return (property === undefined ? null : zones.of(String(property.getFirstValue()).trim())) ?? zones.default;
 }
 
 /** The zone that a written time is local time of. */

@@ -27,7 +27,7 @@ export function parseComponent(lines: Buffer): Component | { readonly reason: st
   const text = unfolded.toString('utf8');
   if (LONG_PARAMETERS.test(text)) return { reason: 'has a line with more than 20000 characters before its value' };
   try {
-    return new ICAL.Component(ICAL.parse(quoteZones(text)));
+    return new ICAL.Component(ICAL.parse(plainRules(quoteZones(text))));
   } catch (error) {
     return { reason: reasonOf(error) };
   }
@@ -56,13 +56,25 @@ function unfold(lines: Buffer): Buffer {
   return unfolded.subarray(0, size);
 }
 
-/** Quotes a TZID such as `(UTC-06:00) Central Time`, whose colon would otherwise end the parameters. */
+/** Quotes a TZID such as `(UTC-06:00) Central Time` or `UTC-06:00`, whose colon would otherwise end the parameters. */
 function quoteZones(text: string): string {
-  if (!text.includes('TZID=(')) return text;
+  if (!/TZID=(?:\(|UTC|GMT|[+-])/i.test(text)) return text;
   return text.replace(
-    /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID);(?:[^:"\r\n]{0,120};)?TZID=)(\((?:UTC|GMT)[^"\r\n]{1,120}?)(?=[:;](?:VALUE=|\d{8}))/gim,
+    /^((?:DTSTART|DTEND|EXDATE|RDATE|RECURRENCE-ID);(?:[^:"\r\n]{0,120};)?TZID=)(\((?:UTC|GMT)[^"\r\n]{1,120}?|(?:UTC|GMT)?[+-]\d{1,2}:\d{2})(?=[:;](?:VALUE=|\d{8}))/gim,
     '$1"$2"',
   );
+}
+
+/** Rules in capitals, which ical.js insists on, without parts that are blank; a blank rule is none. */
+function plainRules(text: string): string {
+  return text.replace(/^RRULE(?:;[^:\r\n]{0,120})?:(.{0,2000})$/gim, (_, rule: string) => {
+    const parts = rule
+      .toUpperCase()
+      .split(';')
+      .map((part) => part.trim().replace(/,$/, ''));
+    const kept = parts.filter((part) => !/^(?:[A-Z]*=)?$/.test(part));
+    return kept.length === 0 ? 'X-RRULE:' : `RRULE:${kept.join(';')}`;
+  });
 }
 
 export function textIn(component: Component, name: string): string | null {

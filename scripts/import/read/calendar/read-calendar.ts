@@ -1,4 +1,5 @@
 import { dateKey, type EventKey, NAME_ONLY } from '../event-key.ts';
+import { hasTooMany, TOO_MANY } from '../read-document.ts';
 import type { ReadItem } from '../read-item.ts';
 import { type CalendarEvent, type Start, startOf, textOf } from './calendar-event.ts';
 import { rowOfEvent } from './calendar-row.ts';
@@ -75,7 +76,10 @@ export function readCalendar(document: Buffer, now: Date): ReadItem[] {
     }
   }
 
-  for (const event of events) attempt(addEvent, event);
+  for (const event of events) {
+    if (hasTooMany(rows)) break;
+    attempt(addEvent, event);
+  }
   for (const [uid, left] of exceptions) {
     // Exceptions to dates that an event does not have count like dates of its rule: if they are near.
     const listed = repeating.has(uid) ? left.filter((exception) => mayBeNear(exception, now)) : left;
@@ -85,7 +89,8 @@ export function readCalendar(document: Buffer, now: Date): ReadItem[] {
   if (unknownZone !== null) others.push({ kind: 'note', line: unknownZone, text: UNKNOWN_ZONE });
   if (truncatedAt !== null) fail(truncatedAt, 'is an event that breaks off');
   const items = [...rows, ...others];
-  if (!isWhole) items.push({ kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' });
+  if (hasTooMany(rows)) items.push(TOO_MANY);
+  else if (!isWhole) items.push({ kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' });
   return items;
 }
 

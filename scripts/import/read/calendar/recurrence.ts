@@ -98,7 +98,9 @@ function allDates(event: CalendarEvent, start: Start, position: Positions, now: 
     if (!(rule instanceof ICAL.Recur)) continue;
     // As written: the parsed one turns month 13 into January.
     const { until: written } = property.toJSON()[3] as { readonly until?: string };
-    const until = written === undefined ? to : position.lastOf(writtenTime(written, null), event.zones);
+    // Some calendars write the last second of time for a rule without end.
+    const isEndless = written === undefined || written.startsWith('9999-12-31');
+    const until = isEndless ? to : position.lastOf(writtenTime(written, null), event.zones);
     dates.push(...datesOf(rule, start.wall, from, Math.min(until, to)));
   }
   return [start.wall, ...dates].sort((a, b) => a - b);

@@ -41,6 +41,13 @@ export function commonZone(name: string): string | null {
   return displayedZone(name);
 }
 
+/** Minutes east of UTC that a name such as `UTC-5`, `GMT+05:30` or `+0200` means; `null` for other names. */
+export function fixedOffset(name: string): number | null {
+  const [, sign, hours, minutes = '0'] = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?$/i.exec(name) ?? [];
+  if (sign === undefined || Number(hours) > 14 || Number(minutes) > 59) return null;
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+}
+
 /**
  * The zone of a display name of Windows. There is no kept table of these, but they follow two patterns: the Windows name
  * in other words, or cities of the zone. A written offset must be the zone's in winter or in summer.

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import type { Instant } from '../../../../src/domain/time/instant.ts';
 import { instantOf, wallTime } from '../../../../src/domain/time/zone-time.ts';
 import { type Component, type Property, textIn, type Wall } from './component.ts';
-import { commonZone, pathZone } from './zone-names.ts';
+import { commonZone, fixedOffset, pathZone } from './zone-names.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -35,6 +35,13 @@ function ianaZone(name: string): Zone {
       return Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE + (((instant % MINUTE) + MINUTE) % MINUTE);
     },
   };
+}
+
+/** The zone of times that are `minutes` ahead of UTC all year; places have no such zone, so it has no name. */
+function offsetZone(minutes: number | null): Zone | null {
+  if (minutes === null) return null;
+  const by = minutes * MINUTE;
+  return { nameAt: () => null, instantOf: (wall) => wall - by, wallOf: (instant) => instant + by };
 }
 
 /** A zone as its VTIMEZONE defines it, under the name of an IANA zone while that has the same offset. */
@@ -90,6 +97,8 @@ const MOST_NAMES = 1_000;
 export interface Zones {
   /** Zone of times that name none. */
   readonly default: Zone;
+  /** The zone that the calendar defines if it is one: where its events take place that are in UTC or have no time. */
+  readonly only: Zone | null;
   /** The zone that a TZID means; `null` if nothing defines it. */
   of(tzid: string): Zone | null;
 }
@@ -111,7 +120,7 @@ export function zonesOf(definitions: readonly Component[], defaultName: string |
     const definition = defined.get(tzid);
     const path = pathZone(tzid);
     const name = path ?? commonZone(tzid);
-    if (path !== null || definition === undefined) return zoneNamed(name);
+    if (path !== null || definition === undefined) return zoneNamed(name) ?? offsetZone(fixedOffset(tzid));
     const location = textIn(definition, 'x-lic-location') ?? '';
     return definedZone(definition, name ?? pathZone(location) ?? commonZone(location));
   }
@@ -124,7 +133,12 @@ export function zonesOf(definitions: readonly Component[], defaultName: string |
     }
     return zone;
   }
-  return { default: (defaultName === null ? null : of(defaultName)) ?? FLOATING, of };
+  const [only = null] = defined.size === 1 ? defined.keys() : [];
+  return {
+    default: (defaultName === null ? null : of(defaultName)) ?? FLOATING,
+    only: only === null ? null : of(only),
+    of,
+  };
 }
 
 const zoneNamed = (name: string | null) => (name === null ? null : name === 'UTC' ? UTC : ianaZone(name));

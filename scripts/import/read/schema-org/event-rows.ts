@@ -1,3 +1,4 @@
+import { parseMoment } from '../../moment.ts';
 import { mostSerious, parseStatus } from '../../status-word.ts';
 import { dateKey, type EventKey, NAME_ONLY } from '../event-key.ts';
 import type { ReadItem } from '../read-item.ts';
@@ -19,35 +20,70 @@ export function rowsOfEvent(
   now: Date,
 ): { readonly rows: readonly ReadItem[]; readonly isFollowed: boolean } {
   const schedules = listOf(node['eventSchedule']).filter(isNode);
-  const dates = schedules.map((schedule) => datesOf(schedule, node['startDate'], now));
-  const scheduled = dates.flatMap((starts) => starts ?? []);
+  const { scheduled, isFollowed } = datesOfAll(schedules, node['startDate'], now);
   const starts = scheduled.length > 0 ? scheduled : startsOf(node);
   const common = rowOfEvent(node, address);
   const own = keyOf(node, address);
+  const ends = scheduled.length > 0 ? null : firstOf(node['endDate']);
   const rows = starts.map(({ begins, zone }): ReadItem => {
     const isDate = own.kind !== 'name' && scheduled.length > 0;
     const key: EventKey = isDate ? { ...own, text: dateKey(own.text, String(begins)), alternate: own.text } : own;
-    return { kind: 'row', line, key, value: { ...common, time_zone: zone, ...whenOf(begins) } };
+    return { kind: 'row', line, key, value: { ...common, time_zone: zone, ...whenOf(begins, ends) } };
   });
-  return { rows, isFollowed: !dates.includes(null) };
+  return { rows, isFollowed };
 }
 
-/** The starts that the event itself states; one that is unknown if there is none. */
+/** Dates of one event; daily shows have fewer in two years. */
+const MOST_DATES = 2_000;
+
+/** The dates of all schedules, each once, and whether every schedule could be followed. */
+function datesOfAll(schedules: readonly Node[], eventStart: unknown, now: Date) {
+  const found = new Map<string, Start>();
+  let isFollowed = true;
+  let count = 0;
+  for (const schedule of schedules) {
+    const dates = datesOf(schedule, eventStart, now);
+    for (const date of dates ?? []) found.set(`${date.begins} ${date.zone}`, date);
+    isFollowed &&= dates !== null;
+    count += dates?.length ?? 0;
+    if (count > MOST_DATES) return { scheduled: [], isFollowed: false };
+  }
+  return { scheduled: [...found.values()], isFollowed };
+}
+
+/** The starts that the event itself states, each once; one that is unknown if there is none. */
 function startsOf(node: Node): { begins: unknown; zone: Start['zone'] }[] {
-  const starts = [...new Set(listOf(node['startDate']))];
-  return (starts.length === 0 ? [null] : starts).map((begins) => ({ begins, zone: null }));
+  const starts = new Map<unknown, unknown>();
+  for (const begins of listOf(node['startDate'])) {
+    const moment = typeof begins === 'string' ? parseMoment(begins.trim()) : null;
+    // Some pages write one instant both in UTC and with an offset.
+    const key = moment?.kind === 'instant' ? moment.instant : begins;
+    if (!starts.has(key)) starts.set(key, begins);
+  }
+  return (starts.size === 0 ? [null] : [...starts.values()]).map((begins) => ({ begins, zone: null }));
 }
 
-function whenOf(begins: unknown) {
-  const isDay = typeof begins === 'string' && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(begins);
-  return { event_date: isDay ? begins.trim() : null, event_datetime: isDay ? null : begins };
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+const LAST_MINUTE = /^(\d{4}-\d{2}-\d{2})T23:59(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
+
+/** An event from 00:00 to 23:59, or to 00:00 of a later day, has no time. */
+function whenOf(begins: unknown, ends: unknown) {
+  const written = String(begins ?? '').trim();
+  const end = String(ends ?? '').trim();
+  const [, midnight = ''] = MIDNIGHT.exec(written) ?? [];
+  const [, lastDay = ''] = LAST_MINUTE.exec(end) ?? [];
+  const [, dayAfter = ''] = MIDNIGHT.exec(end) ?? [];
+  if (midnight !== '' && (lastDay >= midnight || dayAfter > midnight))
+    return { event_date: midnight, event_datetime: null };
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(written);
+  return { event_date: isDay ? written : null, event_datetime: isDay ? null : begins };
 }
 
 function rowOfEvent(event: Node, address: DocumentAddress): Readonly<Record<string, unknown>> {
   const [major = null, minor = null] = categoriesOf(event);
   const performers = namesOf(event['performer']).join(', ');
   return {
-    name: firstOf(event['name']) ?? (performers || undefined),
+    name: textOf(firstOf(event['name'])) ?? (performers || undefined),
     description: firstOf(event['description']),
     venue_full_name: venueOf(event['location']),
     major_category: major,
@@ -80,6 +116,9 @@ function isHomePage(address: string): boolean {
 
 const firstOf = (value: unknown) => listOf(value)[0];
 
+/** A number as text, since templates leave names such as 1984 without quotes; anything else as it is. */
+const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value);
+
 /** The first value; of a node, its address. */
 function addressOf(value: unknown): unknown {
   const first = firstOf(value);
@@ -88,7 +127,7 @@ function addressOf(value: unknown): unknown {
 
 /** The names of nodes, or the texts in place of them. */
 function namesOf(value: unknown): string[] {
-  const names = listOf(value).map((item) => (isNode(item) ? firstOf(item['name']) : item));
+  const names = listOf(value).map((item) => textOf(isNode(item) ? firstOf(item['name']) : item));
   return names.filter((name) => typeof name === 'string').filter((name) => name.trim() !== '');
 }
 
@@ -117,11 +156,13 @@ function streetOf(place: Node): unknown {
  * counts it.
  */
 function imageOf(image: unknown, address: DocumentAddress): unknown {
-  const [found = null] = listOf(image)
+  const images = listOf(image)
     .map((item) =>
       isNode(item) ? (addressOf(item['contentUrl']) ?? addressOf(item['url']) ?? ownAddress(item)) : item,
     )
     .filter((item) => item !== undefined);
+  // Pages that load pictures late have a placeholder of data first.
+  const found = images.find((item) => !/^\s*data:/i.test(String(item))) ?? images[0] ?? null;
   if (typeof found !== 'string') return found;
   const written = withoutPlaceholder(found.trim());
   return address.isKnown ? absoluteAddress(written, address) : written;
@@ -150,8 +191,15 @@ function statusOf(event: Node): unknown {
   const statuses = words.map((word) => (typeof word === 'string' ? parseStatus(word) : null));
   const status = mostSerious(statuses);
   const offers = listOf(event['offers']).filter(isNode);
-  const isSoldOut =
-    offers.length > 0 && offers.every((offer) => /SoldOut$/.test(String(addressOf(offer['availability']))));
+  const isSoldOut = offers.length > 0 && offers.every(isGone);
   if (isSoldOut && (words.length === 0 || status === 'scheduled')) return 'SoldOut';
   return words[status === undefined ? 0 : statuses.indexOf(status)] ?? null;
+}
+
+/** Whether an offer is sold out, or each part of an AggregateOffer that does not say so itself. */
+function isGone(offer: Node): boolean {
+  const parts = offer['availability'] === undefined ? listOf(offer['offers']).filter(isNode) : [];
+  return (parts.length === 0 ? [offer] : parts).every((part) =>
+    /SoldOut$/.test(String(addressOf(part['availability']))),
+  );
 }

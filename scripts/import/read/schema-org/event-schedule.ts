@@ -22,7 +22,7 @@ const WEEKDAYS = /(?:^|[/:])([+-]?\d)?(mo|tu|we|th|fr|sa|su)[a-z]*$/i;
  * @returns `null` when the schedule cannot be followed
  */
 export function datesOf(schedule: Node, eventStart: unknown, now: Date): Start[] | null {
-  const [day, time, offset] = partsOf(schedule, textOf(listOf(eventStart)[0]));
+  const [day, time, offset] = partsOf(schedule, textOf(listOf(eventStart)[0])) ?? ['', '', ''];
   if (day === '') return null;
   const named = textOf(schedule['scheduleTimezone']);
   const zone = isTimeZone(named) ? named : null;
@@ -48,12 +48,20 @@ export function datesOf(schedule: Node, eventStart: unknown, now: Date): Start[]
   }
 }
 
-/** Day, time (`T20:00:00`) and offset of the first date; blank where they are not given. */
-function partsOf(schedule: Node, eventStart: string): [string, string, string] {
+const CLOCK = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i;
+
+/**
+ * Day, time (`T20:00:00`) and offset of the first date; blank where they are not given. `null` if none of the times that
+ * are given can be read.
+ */
+function partsOf(schedule: Node, eventStart: string): [string, string, string] | null {
   const written = textOf(schedule['startDate']) || eventStart;
   const [, day = '', ownTime = ''] = /^(\d{4}-\d{2}-\d{2})(?:T(.+))?$/.exec(written) ?? [];
-  const time = textOf(schedule['startTime']) || ownTime || (/T(.+)$/.exec(eventStart)?.[1] ?? '');
-  const [, clock = '', offset = ''] = /^T?(\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/i.exec(time) ?? [];
+  const times = [textOf(schedule['startTime']), ownTime, /T(.+)$/.exec(eventStart)?.[1] ?? ''];
+  const given = times.filter((time) => time !== '');
+  const read = given.map((time) => CLOCK.exec(time)).find((match) => match !== null);
+  if (given.length > 0 && read === undefined) return null;
+  const [, clock = '', offset = ''] = read ?? [];
   return [day, clock === '' ? '' : `T${clock.padEnd(8, ':00')}`, clock === '' ? '' : offset];
 }
 

@@ -42,7 +42,7 @@ export function createGraph(address: DocumentAddress): Normalize {
     const [id] = listOf(own['@id'] ?? own['id']);
     own['@type'] = listOf(own['@type'] ?? own['type'])
       .filter((type) => typeof type === 'string')
-      .map(localName);
+      .map((type) => localName(type.trim()));
     delete own['@id'];
     if (typeof id !== 'string' || id.trim() === '') return own;
     const absolute = absoluteAddress(id.trim(), address);
@@ -69,9 +69,12 @@ export function createGraph(address: DocumentAddress): Normalize {
   return normalize;
 }
 
-/** Such a property says nothing, so that a parent's may hold. */
+/** Such a property says nothing, so that a parent's may hold. PHP writes `false` for what is missing. */
 const isBlank = (value: unknown) =>
-  value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === false ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
 
 const localName = (name: string) => name.replace(/^(?:schema:|https?:\/\/(?:www\.)?schema\.org\/)/i, '');
 

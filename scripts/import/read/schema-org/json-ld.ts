@@ -3,7 +3,7 @@ import { documentAddress } from './document-address.ts';
 import type { Located } from './find-events.ts';
 import { createGraph } from './graph.ts';
 import { type Json, parseLenient, parseStrict, TOO_DEEP } from './lenient-json.ts';
-import { leniently, NO_EVENT, readEvents } from './read-events.ts';
+import { brokenLast, leniently, NO_EVENT, readEvents } from './read-events.ts';
 
 /**
  * The events of schema.org JSON-LD: an object, a list, a graph, or one document per line.
@@ -40,7 +40,7 @@ export function readJsonLd(text: string, file: string, context: ReadContext): Re
     const readable = lines.filter(([number, line]) => add(number, parse(line)));
     if (readable.length === 0) return [{ kind: 'broken', reason: whole.reason }];
   }
-  const items = [...readEvents(documents, address, context), ...others];
+  const items = brokenLast([...readEvents(documents, address, context), ...others]);
   return items.length === 0 ? [NO_EVENT] : items;
 }
 

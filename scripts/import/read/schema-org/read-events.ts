@@ -1,9 +1,10 @@
+import { hasTooMany, TOO_MANY } from '../read-document.ts';
 import type { ReadContext, ReadItem } from '../read-item.ts';
 import type { DocumentAddress } from './document-address.ts';
 import { rowsOfEvent } from './event-rows.ts';
 import { findEvents, type Located } from './find-events.ts';
 
-/** The events of normalized documents as rows with keys. */
+/** The events of normalized documents as rows with keys, up to a limit. */
 export function readEvents(documents: readonly Located[], address: DocumentAddress, { now }: ReadContext): ReadItem[] {
   const found = findEvents(documents);
   const counts = new Map<Located['line'], number>();
@@ -12,14 +13,21 @@ export function readEvents(documents: readonly Located[], address: DocumentAddre
     counts.set(event.line, count);
     return { ...event, count };
   });
-  const events = numbered.map((event) => {
+  const dated: ReadItem[] = [];
+  const notes: ReadItem[] = [];
+  for (const event of numbered) {
+    if (hasTooMany(dated)) break;
     const line = counts.get(event.line) === 1 ? event.line : `${event.line}, event ${event.count}`;
-    return { line, ...rowsOfEvent({ ...event, line }, address, now) };
-  });
-  const notes = events
-    .filter(({ isFollowed }) => !isFollowed)
-    .map(({ line }): ReadItem => ({ kind: 'note', line, text: UNFOLLOWED }));
-  return [...events.flatMap(({ rows }) => rows), ...notes];
+    const { rows, isFollowed } = rowsOfEvent({ ...event, line }, address, now);
+    for (const row of rows) dated.push(row);
+    if (!isFollowed) notes.push({ kind: 'note', line, text: UNFOLLOWED });
+  }
+  return [...dated, ...notes, ...(hasTooMany(dated) ? [TOO_MANY] : [])];
+}
+
+/** The items of a file in order, what is broken last. */
+export function brokenLast(items: readonly ReadItem[]): ReadItem[] {
+  return [...items.filter(({ kind }) => kind !== 'broken'), ...items.filter(({ kind }) => kind === 'broken')];
 }
 
 const UNFOLLOWED = 'with an eventSchedule that cannot be followed: only the start of the event itself is listed';

@@ -4,8 +4,28 @@ import { documentAddress } from './document-address.ts';
 import type { Located } from './find-events.ts';
 import { createGraph } from './graph.ts';
 import { normalized } from './json-ld.ts';
-import { parseLenient } from './lenient-json.ts';
-import { leniently, NO_EVENT, readEvents } from './read-events.ts';
+import { parseLenient, TOO_DEEP } from './lenient-json.ts';
+import { brokenLast, leniently, NO_EVENT, readEvents } from './read-events.ts';
+
+/** Tags, except those in scripts. */
+const TAG = /<(script|style)(?=[\s/>])[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z\d:-]*)(?=[\s/>])[^<>]*?(\/?)>/gi;
+
+/** Elements without an end, and those that the parser ends by itself. */
+const UNENDED = new Set('area base br col embed hr img input link meta param source track wbr li p td th'.split(' '));
+
+/** Elements that are never closed, with which the parser takes a second; real pages have a few dozen. */
+const MOST_UNCLOSED = 2_000;
+
+/** Whether so many elements are never closed that the parser would not end. */
+function nestsTooDeeply(html: string): boolean {
+  const open = new Map<string, number>();
+  for (const [, , slash, tag, isEmpty] of html.matchAll(TAG)) {
+    const name = tag?.toLowerCase() ?? '';
+    if (name === '' || isEmpty === '/' || UNENDED.has(name)) continue;
+    open.set(name, (open.get(name) ?? 0) + (slash === '/' ? -1 : 1));
+  }
+  return [...open.values()].reduce((sum, count) => sum + Math.max(0, count), 0) > MOST_UNCLOSED;
+}
 
 /**
  * The events in a web page's `<script type="application/ld+json">` elements; if they hold none, those in its Microdata,
@@ -14,6 +34,7 @@ import { leniently, NO_EVENT, readEvents } from './read-events.ts';
  * @param file its path, which stands for its address if neither the page nor --base tells it
  */
 export async function readPage(html: string, file: string, context: ReadContext): Promise<ReadItem[]> {
+  if (nestsTooDeeply(html)) return [{ kind: 'broken', reason: TOO_DEEP }];
   const root = parse(html, { blockTextElements: { script: true } });
   const attribute = (selector: string, name: string) =>
     root.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? '');
@@ -49,6 +70,6 @@ export async function readPage(html: string, file: string, context: ReadContext)
       else events = readEvents([{ line: 1, value: createGraph(address)(nodes) }], address, context);
     }
   }
-  const items = [...events, ...others];
+  const items = brokenLast([...events, ...others]);
   return items.length === 0 ? [NO_EVENT] : items;
 }
