@@ -1,6 +1,7 @@
 import { lookUp } from '../api/live-lookup.ts';
 import { artistKey } from '../domain/catalogue/artist-name.ts';
 import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts';
+import { categoriesOfLines } from '../domain/catalogue/category.ts';
 import { splitByTime } from '../domain/catalogue/related.ts';
 import type { Catalogue, Listing } from '../domain/catalogue/types.ts';
 import { texts } from '../domain/text/texts.ts';
@@ -139,6 +140,7 @@ export async function showLive(target: Target, root: HTMLElement): Promise<boole
     origin: location.origin,
     timeZone: root.dataset['zone'] ?? 'America/New_York',
     ticketTemplate: root.dataset['ticketTemplate'] ?? null,
+    categories: categoriesOfLines(root.dataset['categories']),
     now: Date.now(),
   });
   const path = usualPath(target, all);
