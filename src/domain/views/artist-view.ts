@@ -2,6 +2,7 @@ import { byFrequency } from '../catalogue/group.ts';
 import { splitAtBuild } from '../catalogue/related.ts';
 import type { Artist, ArtistAtVenue, Catalogue, Listing } from '../catalogue/types.ts';
 import { plural } from '../text/plural.ts';
+import { texts } from '../text/texts.ts';
 import type { Instant } from '../time/instant.ts';
 import { passingText } from '../time/passing.ts';
 import { artistAtVenuePath, artistPath, venuePath } from '../urls/paths.ts';
@@ -73,7 +74,7 @@ export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
   const where = artist.venues.slice(0, 3).map(({ name }) => name);
   return {
     head: headView({
-      title: artist.name,
+      title: texts.artist.title(artist.name),
       description:
         `${artist.name}: ${plural(artist.events.length, 'show')} listed` +
         `${where.length === 0 ? '' : `, at ${where.join(', ')}`}. Dates, venues and tickets.`,
@@ -108,7 +109,7 @@ export function artistAtVenueView(catalogue: Catalogue, { artist, venue, events 
   const row = (event: (typeof events)[number]) => dateRow(event, site);
   return {
     head: headView({
-      title: `${artist.name} at ${venue.name}`,
+      title: texts.artistAtVenue.title(artist.name, venue.name),
       description: `${artist.name} at ${venue.name}: ${plural(events.length, 'show')} listed. Dates, times and tickets.`,
       canonicalPath: artistAtVenuePath(artist.name, venue.slug),
       image: events.find(({ image }) => image !== null)?.image ?? null,

@@ -2,6 +2,7 @@ import { splitAtBuild } from '../catalogue/related.ts';
 import type { Catalogue, Venue } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
 import { plural } from '../text/plural.ts';
+import { texts } from '../text/texts.ts';
 import { venuePath } from '../urls/paths.ts';
 import { type EventCardView, eventCard, type SearchedCard } from './card.ts';
 import { type HeadView, headView } from './head.ts';
@@ -35,7 +36,7 @@ export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
   const alphabetical = [...upcoming].sort((a, b) => byName(a.title, b.title));
   return {
     head: headView({
-      title: venue.name,
+      title: texts.venue.title(venue.name),
       description: `${venue.name}: ${plural(venue.events.length, 'event')} listed. Dates, times and tickets.`,
       canonicalPath: venuePath(venue.slug),
       image: upcoming.find(({ image }) => image !== null)?.image ?? null,
