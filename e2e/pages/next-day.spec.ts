@@ -7,6 +7,14 @@ test.describe('on the day of the build', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Tonight');
   });
 
+  test('a page that stays open follows the day', async ({ page }) => {
+    await page.goto('/');
+    await page.clock.setFixedTime('2026-11-28T15:00:00Z');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.locator('[data-part="day"]')).toHaveText('28');
+    await expect(page.getByText('since yesterday')).toBeHidden();
+  });
+
   test('each day of the strip links to its first card', async ({ page }) => {
     await page.goto('/events');
     await page.getByRole('link', { name: /^Saturday, November 28, 2026: \d+ shows?$/ }).click();

@@ -1,6 +1,6 @@
 /**
- * Re-applies the upcoming/past rule (rule T9) with the visitor's clock, so that pages stay right between
- * builds.
+ * Re-applies the upcoming/past rule with the visitor's clock, so that pages stay right between builds (rule T9 lists
+ * what they say by the clock).
  *
  * Attributes it reads:
  *
@@ -14,6 +14,8 @@
  * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
  *   page's lists, or with `data-passing` (`passingText` of domain/time/passing.ts) the instants listed there, for events
  *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
+ * - `data-next`, on 'next on Nov 27, 2026' (in any letter case) with `data-zone`: the `showDays` of domain/views/next-date.ts.
+ *   The sentence names the next of these days, or the last once all are over.
  * - `data-countdown`, `hidden`: start of the event in milliseconds; `data-zone` is the venue's IANA zone. Filled with
  *   'Tonight, in 3 hours' during the 24 hours before.
  * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
@@ -22,10 +24,9 @@
 
 import { formatCount, plural } from '../domain/text/plural.ts';
 import { passedCount } from '../domain/time/passing.ts';
-import { ageText, countdownText, STALE_AFTER } from '../domain/time/relative-time.ts';
+import { ageText, countdownText, nextDateText, STALE_AFTER } from '../domain/time/relative-time.ts';
 import { isUpcoming } from '../domain/time/upcoming.ts';
-
-const MINUTE = 60_000;
+import { everyMinute } from './every-minute.ts';
 
 type ListKind = 'upcoming' | 'past';
 
@@ -95,6 +96,16 @@ function updateSections(): void {
   }
 }
 
+function updateNextDates(now: number): void {
+  for (const element of all('[data-next]')) {
+    const { next = '', zone = 'UTC' } = element.dataset;
+    const text = nextDateText(next, now, zone);
+    if (text === null) continue;
+    const isCapitalized = /^\s*[A-Z]/.test(element.textContent);
+    element.textContent = isCapitalized ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  }
+}
+
 function updateCountdowns(now: number): void {
   for (const element of all('[data-countdown]')) {
     const { countdown, zone = 'UTC' } = element.dataset;
@@ -116,13 +127,11 @@ function update(): void {
   const now = Date.now();
   updateCounts(sweep(now), now);
   updateSections();
+  updateNextDates(now);
   updateCountdowns(now);
   updateAge(now);
 }
 
-update();
-setInterval(update, MINUTE);
-// After the tab was in the background or in the back/forward cache.
-document.addEventListener('visibilitychange', () => document.hidden || update());
+everyMinute(update);
 // Sent by scripts that add cards.
 document.addEventListener('eventhub:listings', update);

@@ -1,6 +1,7 @@
 import { lookUp } from '../api/live-lookup.ts';
 import { artistKey } from '../domain/catalogue/artist-name.ts';
 import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts';
+import { categoriesOfLines } from '../domain/catalogue/category.ts';
 import { splitByTime } from '../domain/catalogue/related.ts';
 import type { Catalogue, Listing } from '../domain/catalogue/types.ts';
 import { texts } from '../domain/text/texts.ts';
@@ -8,6 +9,7 @@ import type { Instant } from '../domain/time/instant.ts';
 import { artistAtVenuePath, artistPath, type Target } from '../domain/urls/paths.ts';
 import { eventCard } from '../domain/views/card.ts';
 import { eventView } from '../domain/views/event-view.ts';
+import { documentTitle } from '../domain/views/head.ts';
 import { ticketsName } from '../domain/views/link-names.ts';
 import { fillEventCard } from './cards/fill-cards.ts';
 import { element } from './dom.ts';
@@ -47,6 +49,7 @@ function fact(term: string, value: Node | string): HTMLElement {
 
 /** What stands in the place of a page that is not built. */
 interface LivePage {
+  /** Of the document, like that of the page to come. */
   readonly title: string;
   readonly sections: readonly (HTMLElement | null)[];
 }
@@ -92,17 +95,17 @@ function eventPage(all: Catalogue, event: Listing): LivePage {
     ),
     cards(texts.event.otherDates, others, all),
   ];
-  return { title: view.title, sections };
+  return { title: view.head.title, sections };
 }
 
-function listPage(title: string, all: Catalogue): LivePage {
+function listPage(heading: string, title: string, all: Catalogue): LivePage {
   const { upcoming, past, undated } = splitByTime(all.events, all.site.now);
   const sections = [
-    pageHead(title, noteOn(all.events, all.site.now)),
+    pageHead(heading, noteOn(all.events, all.site.now)),
     cards(texts.artist.upcomingShows, upcoming, all),
     cards(texts.artist.pastShows, [...past, ...undated], all),
   ];
-  return { title, sections };
+  return { title: documentTitle(title), sections };
 }
 
 /** @returns `null` when the database does not have the target either */
@@ -113,10 +116,13 @@ function pageOf(target: Target, all: Catalogue): LivePage | null {
   }
   if (target.kind === 'venue') {
     const venue = all.venueBySlug.get(target.slug);
-    return venue === undefined ? null : listPage(venue.name, all);
+    return venue === undefined ? null : listPage(venue.name, texts.venue.title(venue.name), all);
   }
   const artist = all.artistByKey.get(artistKey(target.name));
-  return artist === undefined ? null : listPage(artist.name, all);
+  if (artist === undefined) return null;
+  const venue = target.kind === 'artist-at-venue' ? all.venueBySlug.get(target.slug) : undefined;
+  const { name } = artist;
+  return listPage(name, venue ? texts.artistAtVenue.title(name, venue.name) : texts.artist.title(name), all);
 }
 
 /** The canonical path for an artist spelled differently; `null` for a path that is canonical. */
@@ -139,6 +145,7 @@ export async function showLive(target: Target, root: HTMLElement): Promise<boole
     origin: location.origin,
     timeZone: root.dataset['zone'] ?? 'America/New_York',
     ticketTemplate: root.dataset['ticketTemplate'] ?? null,
+    categories: categoriesOfLines(root.dataset['categories']),
     now: Date.now(),
   });
   const path = usualPath(target, all);
@@ -150,6 +157,6 @@ export async function showLive(target: Target, root: HTMLElement): Promise<boole
   if (page === null) return false;
   root.replaceChildren(...page.sections.filter((section) => section !== null));
   root.hidden = false;
-  document.title = `${page.title} · ${texts.siteName}`;
+  document.title = page.title;
   return true;
 }

@@ -7,7 +7,8 @@
  *   `="artist-at-venue"` and `="venue"`, all `hidden`, hold the not-found texts with their back links;
  *   `[data-not-found="looking"]`, `hidden`, says that the listings are being asked. One of them is shown at a time.
  * - `[data-live]`, `hidden` and empty, takes the page of something newer than the build. `data-zone` is the site's time
- *   zone, `data-ticket-template` its template for ticket links (absent without one).
+ *   zone, `data-ticket-template` its template for ticket links (absent without one), `data-categories` the build's
+ *   spellings of categories.
  */
 import { canonicalPathname, parsePathname, type Target } from '../domain/urls/paths.ts';
 

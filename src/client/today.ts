@@ -1,12 +1,15 @@
 /**
- * Updates what pages say about 'today' when the build is of an earlier day: the date on the home page and the day strip
- * of /events.
+ * Updates what pages say about 'today' when the build is of an earlier day (rule T9): the date on the home page and the
+ * day strip of /events.
  *
  * - `[data-today="2026-11-27"]` with `data-zone`: the build's day at the site, over after `data-today-until`. Inside,
  *   `[data-part]` of `weekday` (Friday), `weekday-month` (Fri, Nov), `month-year` (November 2026) and `day` (27) are
- *   rewritten, and `[data-part="headline"]`, which counts that day's shows, gives way to the text of its `data-later`.
+ *   rewritten. Any other part, such as a headline that counts that day's shows, gives way to the text of its
+ *   `data-later`, or to nothing.
  * - `[data-day="2026-11-27"]`: a day of the strip; gone when it is over.
  */
+
+import { everyMinute } from './every-minute.ts';
 
 /** Today in a zone, `2026-11-27`. The Canadian locale formats dates as ISO 8601. */
 const dayIn = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
@@ -21,15 +24,15 @@ function textOf(part: string | undefined, day: Date): string | null {
   return null;
 }
 
-for (const bill of document.querySelectorAll<HTMLElement>('[data-today]')) {
-  if (Date.now() <= Number(bill.dataset['todayUntil'])) continue;
-  const today = dayIn(bill.dataset['zone'] ?? 'UTC');
-  for (const element of bill.querySelectorAll<HTMLElement>('[data-part]')) {
-    element.textContent = textOf(element.dataset['part'], new Date(today)) ?? element.dataset['later'] ?? '';
+everyMinute(() => {
+  for (const bill of document.querySelectorAll<HTMLElement>('[data-today]')) {
+    if (Date.now() <= Number(bill.dataset['todayUntil'])) continue;
+    const today = dayIn(bill.dataset['zone'] ?? 'UTC');
+    for (const element of bill.querySelectorAll<HTMLElement>('[data-part]')) {
+      element.textContent = textOf(element.dataset['part'], new Date(today)) ?? element.dataset['later'] ?? '';
+    }
+    for (const element of bill.querySelectorAll<HTMLElement>('[data-day]')) {
+      if ((element.dataset['day'] ?? '') < today) element.remove();
+    }
   }
-  for (const element of bill.querySelectorAll<HTMLElement>('[data-day]')) {
-    if ((element.dataset['day'] ?? '') < today) element.remove();
-  }
-}
-
-export {};
+});

@@ -12,6 +12,7 @@ import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
 import { readSignInIntent } from '../domain/account/sign-in.ts';
+import { categoriesOfLines } from '../domain/catalogue/category.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
 import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
@@ -26,10 +27,16 @@ const auth = authApi(supabase);
 const listings = listingsApi(supabase);
 const profile = profileApi(supabase);
 
-/** The page names the site's time zone, for events whose venue has none. */
+/** The page names the site's time zone, for events whose venue has none, and the build's spellings of categories. */
 function siteContext(): SiteContext {
   const zone = document.querySelector<HTMLElement>('[data-zone]')?.dataset['zone'];
-  return { origin: location.origin, timeZone: zone ?? 'America/New_York', ticketTemplate: null };
+  const lines = document.querySelector<HTMLElement>('[data-categories]')?.dataset['categories'];
+  return {
+    origin: location.origin,
+    timeZone: zone ?? 'America/New_York',
+    ticketTemplate: null,
+    categories: categoriesOfLines(lines),
+  };
 }
 
 function favoriteTabs(): FavoriteTabs {

@@ -1,5 +1,6 @@
 import { byName } from '../text/by-name.ts';
 import { zoneOr } from '../time/zone-time.ts';
+import { unifyCategories } from './category.ts';
 import { groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
 import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
 import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
@@ -41,15 +42,18 @@ function newest(events: readonly EventRecord[]): number | null {
 }
 
 /**
- * Builds the catalogue from checked rows: events joined with venues and deduplicated by id, artists derived and
- * grouped, pairs, statistics. Pure: the clock is in `site`.
+ * Builds the catalogue from checked rows: events joined with venues and deduplicated by id, categories in one spelling,
+ * artists derived and grouped, pairs, statistics. Pure: the clock is in `site`.
  */
 export function buildCatalogue(
   eventRecords: readonly EventRecord[],
   venueRecords: readonly VenueRecord[],
   site: Site,
 ): Catalogue {
-  const unique = [...new Map(eventRecords.map((event) => [event.id, event])).values()];
+  const unique = unifyCategories(
+    [...new Map(eventRecords.map((event) => [event.id, event])).values()],
+    site.categories,
+  );
   const records = new Map(venueRecords.map((venue) => [venue.slug, venue]));
   const images = imagesByName(unique);
   const events = unique

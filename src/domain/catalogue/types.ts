@@ -97,6 +97,8 @@ export interface Site {
   readonly ticketTemplate: string | null;
   /** The build's clock. */
   readonly now: Instant;
+  /** In the browser: the build's spellings of categories (rule C9), for listings that are newer. */
+  readonly categories?: readonly string[];
 }
 
 /** The data behind all pages. */

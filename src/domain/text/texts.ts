@@ -67,6 +67,7 @@ export const texts = {
     empty: 'No newly added events found',
   },
   artist: {
+    title: (name: string) => `${name}: shows and venues`,
     totalShows: 'Total Shows',
     upcoming: 'Upcoming',
     venues: 'Venues',
@@ -75,8 +76,14 @@ export const texts = {
     notFound: 'Artist not found',
     back: 'Back to Artists',
   },
-  artistAtVenue: { availableDates: 'Available Dates', empty: 'No events found', back: 'Back to Events' },
+  artistAtVenue: {
+    title: (artist: string, venue: string) => `${artist} at ${venue}`,
+    availableDates: 'Available Dates',
+    empty: 'No events found',
+    back: 'Back to Events',
+  },
   venue: {
+    title: (name: string) => `${name}: events at this venue`,
     kind: 'Event Venue',
     totalEvents: 'Total Events',
     upcomingEvents: 'Upcoming Events',

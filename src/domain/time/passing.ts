@@ -8,12 +8,13 @@ const HORIZON = 14 * 86_400_000;
  * the previous one, separated by spaces.
  *
  * @param untils `upcomingUntil` of the events, ascending; those before `now` are skipped
+ * @param horizon in ms; later instants are left out
  */
-export function passingText(untils: readonly (Instant | null)[], now: Instant): string {
+export function passingText(untils: readonly (Instant | null)[], now: Instant, horizon = HORIZON): string {
   let previous = 0;
   const steps: string[] = [];
   for (const until of untils) {
-    if (until === null || until < now || until > now + HORIZON) continue;
+    if (until === null || until < now || until > now + horizon) continue;
     const seconds = Math.ceil(until / 1000);
     steps.push((seconds - previous).toString(36));
     previous = seconds;
@@ -21,15 +22,17 @@ export function passingText(untils: readonly (Instant | null)[], now: Instant): 
   return steps.join(' ');
 }
 
+/** The instants of a `passingText`. */
+export function passingInstants(text: string): Instant[] {
+  let seconds = 0;
+  return text.split(' ').flatMap((step) => {
+    if (step === '') return [];
+    seconds += Number.parseInt(step, 36);
+    return seconds * 1000;
+  });
+}
+
 /** Number of instants of a `passingText` that are before `now`. */
 export function passedCount(text: string, now: Instant): number {
-  let seconds = 0;
-  let count = 0;
-  for (const step of text.split(' ')) {
-    if (step === '') continue;
-    seconds += Number.parseInt(step, 36);
-    if (seconds * 1000 >= now) break;
-    count += 1;
-  }
-  return count;
+  return passingInstants(text).filter((instant) => instant < now).length;
 }

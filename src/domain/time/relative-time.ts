@@ -1,5 +1,6 @@
 import { plural } from '../text/plural.ts';
 import type { Instant } from './instant.ts';
+import { passingInstants } from './passing.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -26,6 +27,22 @@ export function countdownText(startsAt: Instant, now: Instant, zone: string): st
   const hours = Math.round(ahead / HOUR);
   const wait = hours === 0 ? plural(Math.ceil(ahead / MINUTE), 'minute') : plural(hours, 'hour');
   return `${isToday ? today : 'Tomorrow'}, in ${wait}`;
+}
+
+/**
+ * 'next on Nov 27, 2026', or 'last on Nov 27, 2026' after the last show; `null` while the first is still ahead. For
+ * pages that were built before: formatted with Intl alone, which scripts have anyway.
+ *
+ * @param days `showDays` of the build (domain/views/next-date.ts)
+ * @param zone IANA zone of the shows
+ */
+export function nextDateText(days: string, now: Instant, zone: string): string | null {
+  const instants = passingInstants(days);
+  const next = instants.find((instant) => instant >= now);
+  const shown = next ?? instants.at(-1);
+  if (shown === undefined || next === instants[0]) return null;
+  const format = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: '2-digit', timeZone: zone });
+  return `${next === undefined ? 'last' : 'next'} on ${format.format(shown)}`;
 }
 
 /** '2 hours ago', for an age in milliseconds. */

@@ -1,14 +1,16 @@
-import { takesPlace } from '../catalogue/event-status.ts';
 import { byFrequency } from '../catalogue/group.ts';
-import { type SplitByTime, splitAtBuild } from '../catalogue/related.ts';
+import { splitAtBuild } from '../catalogue/related.ts';
 import type { Artist, ArtistAtVenue, Catalogue, Listing } from '../catalogue/types.ts';
 import { plural } from '../text/plural.ts';
-import { formatDate } from '../time/format.ts';
+import { texts } from '../text/texts.ts';
+import type { Instant } from '../time/instant.ts';
+import { passingText } from '../time/passing.ts';
 import { artistAtVenuePath, artistPath, venuePath } from '../urls/paths.ts';
 import { type EventCardView, eventCard } from './card.ts';
 import { type DateRowView, dateRow } from './date-row.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
+import { type NextDateView, nextDate } from './next-date.ts';
 
 export interface ArtistView {
   readonly head: HeadView;
@@ -16,8 +18,8 @@ export interface ArtistView {
   readonly categories: readonly string[];
   readonly stats: { readonly totalShows: number; readonly upcoming: number; readonly venues: number };
   readonly heart: HeartView;
-  /** `in 4 rooms`. */
-  readonly upcomingNote: string;
+  /** The venues of the upcoming shows, with the `passingText` of their number. */
+  readonly rooms: { readonly count: number; readonly passing: string };
   /** `since 2024`; empty without past shows. */
   readonly pastNote: string;
   readonly upcoming: readonly EventCardView[];
@@ -28,8 +30,10 @@ export interface ArtistView {
   readonly venues: readonly {
     readonly name: string;
     readonly path: string;
-    /** `4 shows, next on Nov 27, 2026`. */
-    readonly note: string;
+    /** `4 shows`. */
+    readonly shows: string;
+    /** `null` without dates. */
+    readonly date: NextDateView | null;
   }[];
 }
 
@@ -52,13 +56,14 @@ function sinceText(past: readonly Listing[]): string {
   return oldest ? `since ${oldest.slice(0, 4)}` : '';
 }
 
-/** `4 shows, next on Nov 27, 2026`, or with the last date if no upcoming show takes place. */
-function roomNote({ upcoming, past, undated }: SplitByTime): string {
-  const shows = plural(upcoming.length + past.length + undated.length, 'show');
-  const next = upcoming.find(takesPlace)?.localDay;
-  const day = next ?? past[0]?.localDay;
-  if (!day) return shows;
-  return `${shows}, ${next ? 'next' : 'last'} on ${formatDate(day)}`;
+/** The number of venues of upcoming shows, which drops after the last show at each. */
+function roomsOf(upcoming: readonly Listing[], now: Instant): ArtistView['rooms'] {
+  const ends = new Map<string, Instant>();
+  for (const { venueSlug, upcomingUntil } of upcoming) {
+    if (venueSlug !== null && upcomingUntil !== null) ends.set(venueSlug, upcomingUntil);
+  }
+  const untils = [...ends.values()].sort((a, b) => a - b);
+  return { count: ends.size, passing: passingText(untils, now, Number.POSITIVE_INFINITY) };
 }
 
 /** The artist page (rule P8). */
@@ -69,9 +74,9 @@ export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
   const where = artist.venues.slice(0, 3).map(({ name }) => name);
   return {
     head: headView({
-      title: artist.name,
+      title: texts.artist.title(artist.name),
       description:
-        `${artist.name}: ${plural(upcoming.length, 'upcoming show')} of ${artist.events.length} listed` +
+        `${artist.name}: ${plural(artist.events.length, 'show')} listed` +
         `${where.length === 0 ? '' : `, at ${where.join(', ')}`}. Dates, venues and tickets.`,
       canonicalPath: artistPath(artist.name),
       image: artist.events.find(({ image }) => image !== null)?.image ?? null,
@@ -80,16 +85,20 @@ export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
     categories: artist.categories,
     stats: { totalShows: artist.events.length, upcoming: upcoming.length, venues: artist.venues.length },
     heart: heartView('artist', artist.name, artist.name),
-    upcomingNote: `in ${plural(new Set(upcoming.map(({ venueSlug }) => venueSlug)).size, 'room')}`,
+    rooms: roomsOf(upcoming, site.now),
     pastNote: sinceText(past),
     upcoming: upcoming.map(card),
     past: past.map(card),
     undated: undated.map(card),
-    venues: artist.venues.map((venue) => ({
-      name: venue.name,
-      path: artistAtVenuePath(artist.name, venue.slug),
-      note: roomNote(splitAtBuild(catalogue, eventsAt(artist, venue.slug))),
-    })),
+    venues: artist.venues.map((venue) => {
+      const events = eventsAt(artist, venue.slug);
+      return {
+        name: venue.name,
+        path: artistAtVenuePath(artist.name, venue.slug),
+        shows: plural(events.length, 'show'),
+        date: nextDate(splitAtBuild(catalogue, events), site.now, venue.zone),
+      };
+    }),
   };
 }
 
@@ -100,8 +109,8 @@ export function artistAtVenueView(catalogue: Catalogue, { artist, venue, events 
   const row = (event: (typeof events)[number]) => dateRow(event, site);
   return {
     head: headView({
-      title: `${artist.name} at ${venue.name}`,
-      description: `${artist.name} at ${venue.name}: ${plural(upcoming.length, 'show')} available. Dates, times and tickets.`,
+      title: texts.artistAtVenue.title(artist.name, venue.name),
+      description: `${artist.name} at ${venue.name}: ${plural(events.length, 'show')} listed. Dates, times and tickets.`,
       canonicalPath: artistAtVenuePath(artist.name, venue.slug),
       image: events.find(({ image }) => image !== null)?.image ?? null,
     }),

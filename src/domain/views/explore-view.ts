@@ -2,7 +2,6 @@ import { byFrequency, groupBy } from '../catalogue/group.ts';
 import { passingOf, splitAtBuild } from '../catalogue/related.ts';
 import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
-import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import { formatMonth } from '../time/format.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
@@ -111,7 +110,7 @@ export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: n
     ...frame(catalogue, filter),
     head: headView({
       title: numbered(filter === 'all' ? texts.explore.all : texts.explore.title, events),
-      description: `Showing ${plural(events.total, 'event')}: concerts and shows by date, with venues, times and tickets.`,
+      description: 'Concerts and shows by date, with venues, times and tickets.',
       canonicalPath: listPagePath(list, page),
     }),
     months: groupByMonth(catalogue, filter, events.items),

@@ -31,6 +31,10 @@ export function shorten(text: string, length: number): string {
     .replace(/\uFFFD$/, '')}…`;
 }
 
+/** A document's title, with the name of the site. */
+export const documentTitle = (title: string) =>
+  title.includes(texts.siteName) ? title : `${title} · ${texts.siteName}`;
+
 /** The head of a page; without a `canonicalPath` it is not indexed. */
 export function headView(page: {
   readonly title: string;
@@ -40,7 +44,7 @@ export function headView(page: {
   readonly jsonLd?: readonly string[];
 }): HeadView {
   return {
-    title: page.title.includes(texts.siteName) ? page.title : `${page.title} · ${texts.siteName}`,
+    title: documentTitle(page.title),
     description: shorten(page.description, DESCRIPTION_LENGTH),
     canonicalPath: page.canonicalPath,
     image: page.image ?? null,

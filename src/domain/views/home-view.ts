@@ -100,8 +100,8 @@ export function homeView(catalogue: Catalogue): HomeView {
     head: headView({
       title: 'EventHub: live events near you',
       description:
-        `${plural(figures.upcoming, 'upcoming event')} by ${plural(figures.artists, 'artist')} ` +
-        `at ${plural(figures.venues, 'venue')}: concerts and shows by date, with venues, times and tickets.`,
+        `Concerts and shows by ${plural(figures.artists, 'artist')} at ${plural(figures.venues, 'venue')}, ` +
+        'by date, with venues, times and tickets.',
       canonicalPath: routes.home,
     }),
     today: todayView(site),

@@ -87,7 +87,7 @@ export function venueListView(catalogue: Catalogue, page: number, list: string =
   return {
     head: headView({
       title: numbered(texts.explore.tabs.venues, venues),
-      description: `${countText} with their upcoming events.`,
+      description: `${countText} with their events and dates.`,
       canonicalPath: listPagePath(list, page),
     }),
     figures: siteFigures(catalogue),

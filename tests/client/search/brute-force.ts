@@ -53,7 +53,7 @@ export function contains(text: string | null, input: string): boolean {
 function rowsOf(rows: readonly Row[], { scope, now, built, from, to, category }: Question): Row[] {
   return rows.filter((row) => {
     if (scope === 'upcoming' && (row.until === null || row.until < now || row.until < built)) return false;
-    if (category !== undefined && row.majorCategory !== category) return false;
+    if (category !== undefined && row.majorCategory?.toLowerCase() !== category.toLowerCase()) return false;
     if (from === undefined && to === undefined) return true;
     return row.localDay !== null && row.localDay >= (from ?? '0000') && row.localDay <= (to ?? '9999');
   });

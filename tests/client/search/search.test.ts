@@ -18,7 +18,7 @@ const questions = (texts: readonly string[]): fc.Arbitrary<Question> =>
       built: fc.constant(NOW),
       from: fc.constantFrom('2026-11-27', '2026-12-01', '1969-12-31'),
       to: fc.constantFrom('2026-11-27', '2026-12-05'),
-      category: fc.constantFrom('Jazz', 'Nothing'),
+      category: fc.constantFrom('Jazz', 'jAZZ', 'Nothing'),
     },
     { requiredKeys: ['input', 'scope', 'now', 'built'] },
   );

@@ -56,13 +56,13 @@ test('an artist page states the number of venues, the first year and the next da
       event(5, { name, venueSlug: 'depot' }),
     ]),
   );
-  expect(view.upcomingNote).toBe('in 2 rooms');
+  expect(view.rooms.count).toBe(2);
   expect(view.pastNote).toBe('since 2024');
-  expect(view.venues.map(({ name: room, note }) => [room, note])).toEqual([
-    ['saltbox', '2 shows, next on Nov 30, 2026'],
-    ['depot', '1 show'],
-    ['foundry', '1 show, next on Dec 11, 2026'],
-    ['orchard', '1 show, last on Mar 04, 2026'],
+  expect(view.venues.map(({ name: room, shows, date }) => [room, shows, date?.text])).toEqual([
+    ['saltbox', '2 shows', 'next on Nov 30, 2026'],
+    ['depot', '1 show', undefined],
+    ['foundry', '1 show', 'next on Dec 11, 2026'],
+    ['orchard', '1 show', 'last on Mar 04, 2026'],
   ]);
 });
 
@@ -72,7 +72,7 @@ test.each<[string, EventRecord[], string]>([
   ['undated events only', [event(1)], 'No dates yet'],
   ['none', [], 'No dates yet'],
 ])('a venue with %s is summarized', (_, events, activity) => {
-  expect(venueOf(events).activity).toBe(activity);
+  expect(venueOf(events).activity.text).toBe(activity);
 });
 
 test('the months of /events count whole months, whichever of their events are on the page', () => {

@@ -1,3 +1,4 @@
+import { indexOfCategory } from '../../catalogue/category.ts';
 import type { CalendarDay, Instant } from '../../time/instant.ts';
 import { dayNumber, type EventDates } from '../codec/dates.ts';
 import type { Directory } from '../codec/directory.ts';
@@ -10,7 +11,7 @@ export interface ShowFilter {
   readonly from: CalendarDay | null;
   /** Last day at the venue. */
   readonly to: CalendarDay | null;
-  /** Exact major category. */
+  /** Major category, in any letter case (rule C9). */
   readonly category: string | null;
 }
 
@@ -62,6 +63,6 @@ export function countShows(
 ): Int32Array {
   const counts = dates === null ? countsBySoon(shows, scope, now) : countsByDates(dates, filter, scope, now);
   if (filter.category === null) return counts;
-  const category = categories.indexOf(filter.category);
+  const category = indexOfCategory(categories, filter.category);
   return counts.map((count, group) => (category >= 0 && shows.groupCategory[group] === category ? count : 0));
 }

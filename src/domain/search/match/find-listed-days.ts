@@ -1,3 +1,4 @@
+import { indexOfCategory } from '../../catalogue/category.ts';
 import type { Instant } from '../../time/instant.ts';
 import { dayNumber } from '../codec/dates.ts';
 import type { ListedDays } from '../codec/listed-days.ts';
@@ -12,7 +13,7 @@ export function findDays(days: ListedDays, filter: ShowFilter, scope: SearchScop
   const from = filter.from === null ? Number.NEGATIVE_INFINITY : dayNumber(filter.from);
   const to = filter.to === null ? Number.POSITIVE_INFINITY : dayNumber(filter.to);
   const isDated = filter.from !== null || filter.to !== null;
-  const category = filter.category === null ? null : days.categories.indexOf(filter.category);
+  const category = filter.category === null ? null : indexOfCategory(days.categories, filter.category);
   const found: number[] = [];
   for (let index = 0; index < days.day.length; index++) {
     const day = days.day[index] ?? 0;

@@ -1,3 +1,4 @@
+import { indexOfCategory } from '../../catalogue/category.ts';
 import { takesPlace } from '../../catalogue/event-status.ts';
 import { plural } from '../../text/plural.ts';
 import {
@@ -92,13 +93,14 @@ export function chosenEvents(
   details: PairDetails,
   { scope, filter, now }: ShowChoice,
 ): EventDetails[] {
+  const wanted = filter.category === null ? null : indexOfCategory(categories, filter.category);
   return details.events.filter(({ group, day, upcomingUntil }) => {
     if (scope === 'upcoming' && !isUpcoming(upcomingUntil, now)) return false;
     if (filter.from !== null && (day === null || day < filter.from)) return false;
     if (filter.to !== null && (day === null || day > filter.to)) return false;
-    if (filter.category === null) return true;
+    if (wanted === null) return true;
     const category = shows.groupCategory[(shows.groupOffsets[pair] ?? 0) + group] ?? -1;
-    return categories[category] === filter.category;
+    return category >= 0 && category === wanted;
   });
 }
 

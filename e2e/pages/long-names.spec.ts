@@ -1,0 +1,40 @@
+import { clockwork, knownVenue, pendulum } from '../support/known-events.ts';
+import { longNames, rename, splitWords } from '../support/long-names.ts';
+import { expect, test } from '../support/visit.ts';
+
+const artist = `/artists/${encodeURIComponent(clockwork.name)}`;
+const paths = [
+  '/',
+  '/events',
+  '/artists',
+  '/venues',
+  '/newly-added',
+  '/events?search=night',
+  `/events/${clockwork.tonight.id}`,
+  `/events/${pendulum.nights[0].id}`,
+  artist,
+  `${artist}/venues/${knownVenue.slug}`,
+  `/venues/${knownVenue.slug}`,
+];
+
+for (const width of [320, 390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    for (const path of paths) {
+      test(`names on ${path} break between words, and within one only if it is wider than the line`, async ({
+        page,
+      }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        for (const name of longNames) {
+          await rename(page, name);
+          expect.soft(await splitWords(page), name).toEqual([]);
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect.soft(overflow, `overflow with ${name}`).toBeLessThanOrEqual(0);
+        }
+      });
+    }
+  });
+}
