@@ -21,6 +21,9 @@ const UNSOUND = new Set(['', 'the', ...TRAILING]);
 /** Words that need another one after them: `Harbor in Concert` is not by `Harbor in`. */
 const DANGLING = / (?:in|at|on|of|for|with|and|the|an?|&|\+)$/i;
 
+/** What a mark of status before a place leaves: `POSTPONED at Foundry` names nobody. */
+const ONLY_PLACE = /^(?:at|@) /;
+
 /** Nothing but separator characters: not a name. */
 const ONLY_MARKS = /^[:|\-— ]*$/;
 const NO_MARK = /[^:|\-— ]/;
@@ -81,7 +84,8 @@ function dropTrailing(name: string): string {
 }
 
 /**
- * The artist's name in this event's spelling (rules A1–A4, A9); `null` for a blank event name.
+ * The artist's name in this event's spelling (rules A1–A4, A9); `null` for a blank event name, and for a mark of status
+ * with a place.
  *
  * A step that would leave no name is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and `The Show` stays.
  *
@@ -91,6 +95,7 @@ export function artistName(eventName: string | null, wholeNames: readonly string
   const name = collapseWhitespace(eventName ?? '');
   if (name === '') return null;
   const { rest } = readStatusMarks(name);
+  if (rest !== name && ONLY_PLACE.test(rest)) return null;
   const text = dropOccasion(ONLY_MARKS.test(rest) ? name : rest);
   const whole = wholeNameLength(text, wholeNames);
   const cut = cutAtSeparator(text, whole);
