@@ -44,7 +44,8 @@ are expanded within a year of today; those without a date in it are counted, and
 Options
   --source NAME     stores the name of the source with each row
   --snapshot        the files list everything of --source: upcoming events of that source that
-                    they do not list are removed, unless that would be more than 30 % of them
+                    they do not list are removed, unless that would be more than 30 % of them, or a
+                    rejected row does not say which event it lists
   --force           with --snapshot: remove them in any case
   --time-zone ZONE  zone of venues that have none; it is stored with them
   --midnight-is-no-time

@@ -42,7 +42,7 @@ export interface Repeats {
 
 export function addRepeat(repeats: Repeats, { file, line, row }: Pick<StagedRow, 'file' | 'line' | 'row'>): void {
   repeats.count += 1;
-  if (repeats.rows.length < MAX_EXAMPLES) repeats.rows.push({ file, line, name: row.name });
+  if (repeats.rows.length < MAX_NAMED) repeats.rows.push({ file, line, name: row.name });
 }
 
 /** A valid row of a source without numbers. */
@@ -53,6 +53,8 @@ export interface KeyedRow extends Pick<StagedRow, 'sequence' | 'file' | 'line' |
 /** By the sentence that says it. */
 export type Notes = ReadonlyMap<string, Note>;
 
+/** Rows that list an event again, by name. */
+const MAX_NAMED = 50;
 /** Places, or words, that a note names. */
 const MAX_EXAMPLES = 3;
 
@@ -92,6 +94,8 @@ export interface Collected {
   readonly keyed: readonly KeyedRow[];
   /** Events with a rejected row: a snapshot that lists them does not remove them. */
   readonly rejectedIds: Set<number>;
+  /** Rejected rows that do not say which event they list. */
+  readonly unidentified: number;
   /** The same for events without numbers: digests of their keys. */
   readonly rejectedKeys: ReadonlySet<string>;
   readonly venues: ReadonlyMap<string, VenueDetails>;
@@ -120,6 +124,7 @@ export async function collectRows(
   const keyed: KeyedRow[] = [];
   const rejectedIds = new Set<number>();
   const rejectedKeys = new Set<string>();
+  let unidentified = 0;
   const venues = new Map<string, VenueDetails>();
   const zones = new Set<string>();
   const broken: BrokenFile[] = [];
@@ -142,6 +147,7 @@ export async function collectRows(
     const { line } = item;
     const key = item.kind === 'row' ? item.key : undefined;
     if (item.kind === 'unreadable') {
+      unidentified += 1;
       reject({ file, line, errors: [{ field: 'row', reason: item.reason }] });
       return null;
     }
@@ -150,6 +156,7 @@ export async function collectRows(
     if ('errors' in result) {
       if (result.id !== null) rejectedIds.add(result.id);
       if (key !== undefined) rejectedKeys.add(keyDigest(key, nameIn(item.value)));
+      else if (result.id === null) unidentified += 1;
       reject({ file, line, errors: result.errors });
       return null;
     }
@@ -191,6 +198,7 @@ export async function collectRows(
       keyed,
       rejectedIds,
       rejectedKeys,
+      unidentified,
       venues,
       zones,
       broken,

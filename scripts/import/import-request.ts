@@ -48,7 +48,7 @@ export interface ImportResult extends Counts {
   readonly broken: readonly BrokenFile[];
   /** Whether any row could be parsed, or any repeating event is outside the year. */
   readonly readable: boolean;
-  /** Whether a snapshot removed nothing because a file could not be read to its end. */
+  /** Whether a snapshot removed nothing because a file, or a row, could not be read. */
   readonly removalSkipped: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventStatus } from '../../src/domain/catalogue/event-status.ts';
+import { readStatusMarks } from '../../src/domain/catalogue/status-mark.ts';
 import type { CalendarDay } from '../../src/domain/time/instant.ts';
 import type { EventKey } from './read/event-key.ts';
 
@@ -62,7 +63,7 @@ export function keyDigest(key: EventKey, name: string | null): string {
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-const textOf = (key: EventKey, name: string | null) => (key.kind === 'name' ? `name\n${name ?? ''}` : key.text);
+const textOf = (key: EventKey, name: string | null) => (key.kind === 'name' ? `name\n${bareName(name)}` : key.text);
 
 const startOf = (show: Show) => show.event_datetime ?? show.event_date ?? '';
 const cellText = (...values: (string | null)[]) => JSON.stringify(values);
@@ -111,12 +112,12 @@ export function numberEvents(
     return [...(numbered === undefined ? [] : [numbered]), ...(known.alike.get(likeness(event)) ?? [])];
   }
 
-  /** A single event that became the date of a series, or the reverse, at the same start. */
+  /** A single event that became the date of a series, or the reverse, on the same day. */
   function matchAlternate(candidate: Candidate): void {
     const { event, alternate } = candidate;
     if (alternate === null) return;
     const [only, ...others] = (known.byKey.get(alternate) ?? []).filter(
-      (other) => !claimed.has(other) && startOf(other) === startOf(event) && isSameName(other.name, event.name),
+      (other) => !claimed.has(other) && other.event_date === event.event_date && isSameName(other.name, event.name),
     );
     if (only !== undefined && others.length === 0) claim(candidate, only);
   }
@@ -193,8 +194,11 @@ interface Change {
 
 /** From the smallest change to the largest. */
 const CHANGES: readonly Change[] = [
+  { same: (show) => cellText(startOf(show), show.venue_slug, bareName(show.name)), allows: () => true },
   { same: (show) => cellText(startOf(show), show.venue_slug), allows: () => true },
+  { same: (show) => cellText(show.event_date, show.venue_slug, bareName(show.name)), allows: mayChangeTime },
   { same: (show) => cellText(show.event_date, show.venue_slug), allows: isSameShow },
+  { same: (show) => cellText(startOf(show), bareName(show.name)), allows: isKnownByMore },
   { same: (show) => cellText(startOf(show)), allows: isSameShow },
   {
     same: () => '',
@@ -255,13 +259,29 @@ function isPast({ event_date, event_datetime }: Show, now: Date): boolean {
 
 /** An address may be that of a page with many events, so the name has to agree. */
 function isSameShow({ key, name }: ListedEvent, stored: StoredEvent): boolean {
-  return key.kind === 'id' || isSameName(name, stored.name);
+  return key.kind === 'id' || (key.kind === 'address' && isSameName(name, stored.name));
+}
+
+/** Of events with the same name only, one in another room or at another time is another one. */
+function isKnownByMore({ key }: ListedEvent, _stored: StoredEvent, { isSnapshot }: NumberingOptions): boolean {
+  return key.kind !== 'name' || isSnapshot;
+}
+
+/** A time that becomes known is the same show for any. */
+function mayChangeTime(listed: ListedEvent, stored: StoredEvent, options: NumberingOptions): boolean {
+  return listed.event_datetime === null || stored.event_datetime === null || isKnownByMore(listed, stored, options);
 }
 
 /** Whether one name is, word by word, a part of the other: `Cancelled: Night Ferry`, `Night Ferry + Moss`. */
 function isSameName(one: string | null, other: string | null): boolean {
   const [shorter = '', longer = ''] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
   return longer.includes(shorter);
+}
+
+/** A name in words, without marks of status: `CANCELLED: Night Ferry` is `night ferry`. */
+function bareName(name: string | null): string {
+  const { rest } = readStatusMarks(name ?? '');
+  return wordsOf(rest.trim() === '' ? name : rest).trim();
 }
 
 const wordsOf = (name: string | null) =>

@@ -10,17 +10,18 @@ const LARGEST_SHARE = 0.3;
 const TOO_MANY_MISSING = 3;
 
 /**
- * Upcoming events of the source that the snapshot no longer lists; `null` if this is no snapshot, or if a file could not
- * be read to its end. A rejected row still lists its event.
+ * Upcoming events of the source that the snapshot no longer lists; `null` if this is no snapshot, if a file could not be
+ * read to its end, or, without --force, if a rejected row does not say which event it lists. Any other rejected row still
+ * lists its event.
  *
  * @throws CommandError when there are more than 30 % of them, without --force; nothing has been written yet
  */
 export async function missingFromSnapshot(
   database: ListingsDatabase,
   { source, snapshot, force }: Pick<ImportRequest, 'source' | 'snapshot' | 'force'>,
-  { lastOf, rejectedIds, broken }: Pick<Collected, 'lastOf' | 'rejectedIds' | 'broken'>,
+  { lastOf, rejectedIds, unidentified, broken }: Pick<Collected, 'lastOf' | 'rejectedIds' | 'unidentified' | 'broken'>,
 ): Promise<readonly number[] | null> {
-  if (!snapshot || source === null || broken.length > 0) return null;
+  if (!snapshot || source === null || broken.length > 0 || (unidentified > 0 && !force)) return null;
   const upcoming = await database.upcomingIds(source);
   const missing = upcoming.filter((id) => !lastOf.has(id) && !rejectedIds.has(id));
   if (missing.length <= upcoming.length * LARGEST_SHARE || force) return missing;

@@ -34,8 +34,14 @@ export function collectRejections(limit = MAX_LISTED) {
 export function brokenFileLines({ broken, removalSkipped, readable }: ImportResult): string[] {
   const lines = broken.map(({ file, reason }) => `${label(file)} ${reason}.`);
   if (!readable) return [...lines, 'Nothing could be read: the database is unchanged.'];
-  if (removalSkipped && broken.length > 0)
+  if (removalSkipped && broken.length > 0) {
     lines.push('Nothing was removed, because a file could not be read to its end.');
+  } else if (removalSkipped) {
+    lines.push(
+      'Nothing was removed, because a rejected row does not say which event it lists. Correct it, or run the same ' +
+        'command with --force.',
+    );
+  }
   return lines;
 }
 
@@ -45,12 +51,12 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   const { imagesDropped, statusesDropped, unknownStatuses, outside, notes, midnights } = result;
   const lines: string[] = [];
   if (repeats.count > 0) {
-    lines.push(`${count(repeats.count, 'row')} listed an event again; its last row counts: ${rowNames(repeats)}.`);
+    lines.push(`${count(repeats.count, 'row')} listed an event again; its last row counts:`, ...rowNames(repeats));
   }
   if (adopted > 0) lines.push(`${count(adopted, 'event')} of an earlier version recognized: same number.`);
   if (separated.count > 0) {
     const events = count(separated.count, 'event');
-    lines.push(`${events} had shared a number with another; now each has its own: ${rowNames(separated)}.`);
+    lines.push(`${events} had shared a number with another; now each has its own:`, ...rowNames(separated));
   }
   if (imagesDropped > 0) {
     lines.push(
@@ -83,10 +89,10 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   return lines;
 }
 
-/** `a.ics:12 "Night Ferry"; …` */
-function rowNames({ count: all, rows }: Repeats): string {
-  const names = rows.map(({ file, line, name }) => `${label(file)}:${line} ${JSON.stringify(name ?? '')}`);
-  return [...names, ...(all > rows.length ? ['…'] : [])].join('; ');
+/** `  a.ics:12 "Night Ferry"`, one line for each row. */
+function rowNames({ count: all, rows }: Repeats): string[] {
+  const names = rows.map(({ file, line, name }) => `  ${label(file)}:${line} ${JSON.stringify(name ?? '')}`);
+  return all > rows.length ? [...names, `  … and ${all - rows.length} more.`] : names;
 }
 
 const count = (number: number, noun: string, plural = `${noun}s`) => `${number} ${number === 1 ? noun : plural}`;

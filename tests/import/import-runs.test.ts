@@ -146,6 +146,12 @@ describeOnBothEngines('a whole import', (started) => {
       expect(await importRows(started.backend, rows, snapshot)).toMatchObject({ removed: 0, rejected: 2 });
     });
 
+    test('removes nothing if a row does not say which event it lists, unless forced', async () => {
+      const rows = [...ten.slice(2), { event_id: 'x', name: 'y' }];
+      expect(await importRows(started.backend, rows, snapshot)).toMatchObject({ removed: 0, removalSkipped: true });
+      expect(await importRows(started.backend, rows, { ...snapshot, force: true })).toMatchObject({ removed: 2 });
+    });
+
     test('removes nothing if the file is truncated', async () => {
       async function* cut() {
         yield [{ kind: 'row', line: 1, value: ten[0] } as const, { kind: 'broken', reason: 'ends' } as const];

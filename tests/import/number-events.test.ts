@@ -87,8 +87,15 @@ test.each(['#event', 'https://hall.example/', '/'])(
     const [first, second] = pages as [ListedEvent[], ListedEvent[]];
     expect(new Set(idsOf([...first, ...second])).size).toBe(2);
     // Also if each is imported by itself, from files of one name.
-    const renamed = await page({ ...own, name: 'B', startDate: '2026-12-09' }, 'a.html');
-    expect(idsAfter(first, renamed)).not.toEqual(idsOf(first));
+    for (const other of [
+      { name: 'B' },
+      { startDate: '2026-12-09' },
+      { startDate: '2026-12-05T15:00' },
+      { location: 'R2' },
+    ]) {
+      const alone = await page({ name: 'A', ...own, ...other }, 'a.html');
+      expect(idsAfter(first, alone)).not.toEqual(idsOf(first));
+    }
   },
 );
 
@@ -105,8 +112,10 @@ describe('an event that changed', () => {
     ['page: its day, as the source says', PAGE, moved, true],
     ['page: its day and a mark in its name', PAGE, { ...moved, name: 'RESCHEDULED: Night Ferry' }, true],
     ['page: its day and name', PAGE, { ...moved, name: 'Moth' }, false],
-    ['no key: its time', NAME, atNine, true],
-    ['no key: its venue', NAME, { venue_slug: 'b' }, true],
+    ['no key: a mark of status', NAME, { name: 'CANCELLED: Night Ferry' }, true],
+    ['no key: its time, now not given', NAME, { event_datetime: null }, true],
+    ['no key: its time', NAME, atNine, false],
+    ['no key: its venue', NAME, { venue_slug: 'b' }, false],
     ['no key: its day', NAME, moved, false],
   ])('%s', (_, key, change, isSame) => {
     const before = [listing(key)];
@@ -125,6 +134,20 @@ describe('an event that changed', () => {
     const two = [listing(UID), listing(UID, { venue_slug: 'b' })];
     const [id] = idsAfter(two, [listing(UID, { venue_slug: 'c', ...atNine })]);
     expect(idsOf(two)).not.toContain(id);
+  });
+
+  test.each<[string, EventKey, Partial<ListedEvent>]>([
+    ['a mark of status', UID, { name: 'CANCELLED: Moth' }],
+    ['another time', UID, { name: 'Moth', ...atNine }],
+    ['a mark of status', PAGE, { name: 'CANCELLED: Moth' }],
+    ['another time', PAGE, { name: 'Moth', ...atNine }],
+  ])('is one of two acts under one key, with %s (%j)', (_, key, change) => {
+    const two = [listing(key), listing(key, { name: 'Moth' })];
+    expect(idsAfter(two, [listing(key), listing(key, change)])).toEqual(idsOf(two));
+  });
+
+  test('of a name only is the same at another time if a snapshot lists no other', () => {
+    expect(idsAfter([listing(NAME)], [listing(NAME, atNine)], true)).toEqual(idsOf([listing(NAME)]));
   });
 
   test('leaves its number to no other, and takes it back', () => {
@@ -155,6 +178,12 @@ test.each([
   expect(new Set(ids).size).toBe(now.length);
 });
 
+test('a series that begins earlier keeps the numbers of its dates', () => {
+  const series = (time: string) =>
+    listedEvents(read(calendar(event(`DTSTART:20261205T${time}`, 'RRULE:FREQ=WEEKLY;COUNT=3'))));
+  expect(idsAfter(series('200000'), series('193000'))).toEqual(idsOf(series('200000')));
+});
+
 describe('events that a version without keys stored', () => {
   const stored = (event_id: number, changes: Partial<StoredEvent> = {}): StoredEvent => {
     const { key: _key, status: _status, ...facts } = listing(UID);
@@ -168,7 +197,7 @@ describe('events that a version without keys stored', () => {
   test('keep any number if nothing changed', () => {
     const { ids, stored: after } = importInto([stored(2 ** 52 + 7)], [listing(NAME)]);
     expect(ids).toEqual([2 ** 52 + 7]);
-    expect(importInto(after, [listing(NAME, atNine)]).ids).toEqual(ids);
+    expect(importInto(after, [listing(NAME, { name: 'Night Ferry (SOLD OUT)' })]).ids).toEqual(ids);
   });
   test('shared one number: that which is stored keeps it', () => {
     const rooms = [listing(UID, { venue_slug: 'b' }), listing(UID)];

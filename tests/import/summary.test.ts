@@ -41,9 +41,14 @@ test('the last line contains the counts', () => {
   }));
   const more = { repeats: { count: 4, rows }, adopted: 2, separated: { count: 1, rows: rows.slice(1, 2) } };
   expect(summaryLines({ ...result, ...more, imagesDropped: 2 }, false)).toEqual([
-    '4 rows listed an event again; its last row counts: stdin:1 "N\\"1"; a.ics:2 "N\\"2"; a.ics:3 ""; ….',
+    '4 rows listed an event again; its last row counts:',
+    '  stdin:1 "N\\"1"',
+    '  a.ics:2 "N\\"2"',
+    '  a.ics:3 ""',
+    '  … and 1 more.',
     '2 events of an earlier version recognized: same number.',
-    '1 event had shared a number with another; now each has its own: a.ics:2 "N\\"2".',
+    '1 event had shared a number with another; now each has its own:',
+    '  a.ics:2 "N\\"2"',
     '2 images dropped: not an http(s) address; --base ADDRESS completes relative ones.',
     'read 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0',
   ]);

@@ -120,8 +120,11 @@ describe('the artist of an event (rules A1–A4)', () => {
     expect(artistName(eventName)).toBe(expected);
   });
 
-  test.each([
-    ...[[null], [''], ['   '], ['\u00a0\u2003']],
+  test.each<[string | null]>([
+    [null],
+    [''],
+    ['   '],
+    ['\u00a0\u2003'],
     // Only a mark of status and a place.
     ['POSTPONED at Foundry'],
   ])('the name %j has no artist', (eventName) => {

@@ -94,20 +94,20 @@ function rowOfEvent(event: Node, address: DocumentAddress): Readonly<Record<stri
 }
 
 /**
- * Its `@id`, else its address. The address of a home page says nothing about which event is meant. An id that belongs to
- * a home page, or to a page whose address is not known, may stand in many pages: it counts as an address.
+ * Its `@id`, else its address. The address of a home page says nothing about which event is meant, nor does one that is
+ * relative to a page whose address is not known. An id that belongs to a home page may stand in many pages: it counts as
+ * an address.
  */
 function keyOf(event: Node, address: DocumentAddress): EventKey {
   const id = event['@id'];
-  if (id !== undefined && !id.startsWith('_:') && !isHomePage(id)) {
-    const isOwn = !isHomePage(id.replace(/#.*/, '')) && withoutPlaceholder(id) === id;
-    return { kind: isOwn ? 'id' : 'address', text: id };
-  }
+  if (id !== undefined && !id.startsWith('_:') && isTelling(id))
+    return { kind: isTelling(id.replace(/#.*/, '')) ? 'id' : 'address', text: id };
   const url = addressOf(event['url']);
-  if (typeof url !== 'string' || url.trim() === '') return NAME_ONLY;
-  const text = absoluteAddress(url.trim(), address);
-  return isHomePage(text) ? NAME_ONLY : { kind: 'address', text };
+  const text = typeof url === 'string' && url.trim() !== '' ? absoluteAddress(url.trim(), address) : null;
+  return text !== null && isTelling(text) ? { kind: 'address', text } : NAME_ONLY;
 }
+
+const isTelling = (address: string) => !isHomePage(address) && withoutPlaceholder(address) === address;
 
 function isHomePage(address: string): boolean {
   const { pathname, search, hash } = URL.parse(address) ?? {};
