@@ -22,16 +22,12 @@ const isNote = (bold: string) => bold.startsWith('***') || statusOfName(bold) !=
  * normalizes to NFC and collapses white space. Blank text is `null`.
  */
 export function cleanLine(text: string): string | null {
-  return visible(
-    clean(stripMarkdown(stripTags(text), isNote))
-      .replace(/\s+/gu, ' ')
-      .trim(),
-  );
+  return visible(clean(text, isNote).replace(/\s+/gu, ' ').trim());
 }
 
 /** Like `cleanLine`, but keeps line breaks, and one blank line between paragraphs. */
 export function cleanParagraphs(text: string): string | null {
-  const lines = clean(stripMarkdown(stripTags(text)))
+  const lines = clean(text)
     .split('\n')
     .map((line) => line.replace(/\s+/gu, ' ').trim());
   return visible(
@@ -47,8 +43,9 @@ export function cleanToken(text: string): string | null {
   return visible(text.replace(UNSAFE_CHARACTERS, '').trim());
 }
 
-function clean(text: string): string {
-  const plain = decode(text, { level: 'html5', scope: 'strict' });
+/** @param keepBold for `stripMarkdown` */
+function clean(text: string, keepBold?: (bold: string) => boolean): string {
+  const plain = decode(stripMarkdown(stripTags(text), keepBold), { level: 'html5', scope: 'strict' });
   return plain
     .replace(LINE_BREAK, '\n')
     .replaceAll('\u2029', '\n\n')

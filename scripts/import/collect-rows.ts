@@ -1,6 +1,5 @@
 import { cleanRow, type FieldError } from './clean-row.ts';
 import { cleanLine } from './clean-text.ts';
-import { keyDigest } from './number-events.ts';
 import type { EventKey } from './read/event-key.ts';
 import type { Line, ReadItem } from './read/read-item.ts';
 import type { StagedRow, StagingFile } from './staging-file.ts';
@@ -96,8 +95,8 @@ export interface Collected {
   readonly rejectedIds: Set<number>;
   /** Rejected rows that do not say which event they list. */
   readonly unidentified: number;
-  /** The same for events without numbers: digests of their keys. */
-  readonly rejectedKeys: ReadonlySet<string>;
+  /** The same for events without numbers. */
+  readonly rejectedKeys: readonly { readonly key: EventKey; readonly name: string | null }[];
   readonly venues: ReadonlyMap<string, VenueDetails>;
   /** Every zone that the rows name. */
   readonly zones: ReadonlySet<string>;
@@ -123,7 +122,7 @@ export async function collectRows(
   const repeats: Repeats = { count: 0, rows: [] };
   const keyed: KeyedRow[] = [];
   const rejectedIds = new Set<number>();
-  const rejectedKeys = new Set<string>();
+  const rejectedKeys: { key: EventKey; name: string | null }[] = [];
   let unidentified = 0;
   const venues = new Map<string, VenueDetails>();
   const zones = new Set<string>();
@@ -155,7 +154,7 @@ export async function collectRows(
     const result = cleanRow(item.value, base, key === undefined);
     if ('errors' in result) {
       if (result.id !== null) rejectedIds.add(result.id);
-      if (key !== undefined) rejectedKeys.add(keyDigest(key, nameIn(item.value)));
+      if (key !== undefined) rejectedKeys.push({ key, name: nameIn(item.value) });
       else if (result.id === null) unidentified += 1;
       reject({ file, line, errors: result.errors });
       return null;

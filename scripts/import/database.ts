@@ -4,8 +4,9 @@ import { withErrorMessages } from '../../src/data/error-body.ts';
 import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts';
+import type { StoredEvent } from './event-changes.ts';
 import type { EventRow } from './event-row.ts';
-import { FIRST_DERIVED_ID, type StoredEvent } from './number-events.ts';
+import { FIRST_DERIVED_ID } from './number-events.ts';
 import type { VenueDetails } from './venue-details.ts';
 
 /** What happened to the events of one batch. */

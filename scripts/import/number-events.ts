@@ -1,30 +1,16 @@
-import { createHash } from 'node:crypto';
-import type { EventStatus } from '../../src/domain/catalogue/event-status.ts';
-import { readStatusMarks } from '../../src/domain/catalogue/status-mark.ts';
-import type { CalendarDay } from '../../src/domain/time/instant.ts';
+import { createHash, hash } from 'node:crypto';
+import {
+  bareName,
+  CHANGES,
+  cellText,
+  isSameName,
+  type ListedEvent,
+  likeness,
+  type NumberingOptions,
+  type StoredEvent,
+  startOf,
+} from './event-changes.ts';
 import type { EventKey } from './read/event-key.ts';
-
-/** What tells two events of one key apart. */
-interface Show {
-  readonly name: string | null;
-  readonly venue_slug: string | null;
-  readonly event_date: CalendarDay | null;
-  /** ISO 8601 in UTC, always in the same form. */
-  readonly event_datetime: string | null;
-}
-
-/** An event of a source without numbers, as its files list it. */
-export interface ListedEvent extends Show {
-  readonly key: EventKey;
-  readonly status: EventStatus;
-}
-
-/** An event as the database has it. */
-export interface StoredEvent extends Show {
-  readonly event_id: number;
-  /** Digest of its key; `null` if a version before 0.2 stored it. */
-  readonly source_key: string | null;
-}
 
 /** The number of a listed event. */
 export interface EventNumber {
@@ -34,14 +20,6 @@ export interface EventNumber {
   readonly isAdopted: boolean;
   /** Whether it used to share the number of another event that is listed, too. */
   readonly wasShared: boolean;
-}
-
-interface NumberingOptions {
-  /** Value of --source: the same event of another source has another number. */
-  readonly source: string | null;
-  /** Whether the files list every event of the source. */
-  readonly isSnapshot: boolean;
-  readonly now: Date;
 }
 
 /** Far above the numbers of sources that have some. */
@@ -56,17 +34,25 @@ export function derivedId(source: string | null, text: string): number {
 }
 
 /** The form in which keys are stored: 128 bits of a SHA-256, as a UUID. UIDs may contain addresses of people. */
-export function keyDigest(key: EventKey, name: string | null): string {
-  const hex = digestOf(textOf(key, name));
+function keyDigest(key: EventKey, name: string | null): string {
+  const hex = hash('sha256', textOf(key, name));
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');
 }
 
-const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
+/** The numbers of the stored events that rejected rows may list. */
+export function idsUnderKeys(
+  rejected: readonly Pick<ListedEvent, 'key' | 'name'>[],
+  stored: readonly StoredEvent[],
+  source: string | null,
+): number[] {
+  const digests = new Set(rejected.map(({ key, name }) => keyDigest(key, name)));
+  const early = new Set(rejected.map(({ key, name }) => derivedId(source, textOf(key, name))));
+  return stored
+    .filter(({ event_id, source_key }) => (source_key === null ? early.has(event_id) : digests.has(source_key)))
+    .map(({ event_id }) => event_id);
+}
 
 const textOf = (key: EventKey, name: string | null) => (key.kind === 'name' ? `name\n${bareName(name)}` : key.text);
-
-const startOf = (show: Show) => show.event_datetime ?? show.event_date ?? '';
-const cellText = (...values: (string | null)[]) => JSON.stringify(values);
 
 /**
  * Gives every listed event its number (rule I6). An event that the database has keeps the number it has there; any other
@@ -147,8 +133,6 @@ interface Candidate {
   readonly alternate: string | null;
 }
 
-const likeness = (show: Show) => cellText(startOf(show), show.venue_slug, show.name);
-
 const identityOf = (event: ListedEvent) => `${textOf(event.key, event.name)}\n${likeness(event)}`;
 
 /** Listed events by what they are. */
@@ -186,26 +170,6 @@ function push<Item>(lists: Map<string, Item[]>, key: string, item: Item): void {
   else list.push(item);
 }
 
-/** A way in which an event may have changed: what is still the same, and what must hold besides. */
-interface Change {
-  readonly same: (show: Show) => string;
-  readonly allows: (listed: ListedEvent, stored: StoredEvent, options: NumberingOptions) => boolean;
-}
-
-/** From the smallest change to the largest. */
-const CHANGES: readonly Change[] = [
-  { same: (show) => cellText(startOf(show), show.venue_slug, bareName(show.name)), allows: () => true },
-  { same: (show) => cellText(startOf(show), show.venue_slug), allows: () => true },
-  { same: (show) => cellText(show.event_date, show.venue_slug, bareName(show.name)), allows: mayChangeTime },
-  { same: (show) => cellText(show.event_date, show.venue_slug), allows: isSameShow },
-  { same: (show) => cellText(startOf(show), bareName(show.name)), allows: isKnownByMore },
-  { same: (show) => cellText(startOf(show)), allows: isSameShow },
-  {
-    same: () => '',
-    allows: (listed, stored, options) => isSameShow(listed, stored) && mayMove(listed, stored, options),
-  },
-];
-
 /** Pairs the listed and the stored events of one key. */
 function matchGroup(
   group: readonly Candidate[],
@@ -240,57 +204,6 @@ function matchGroup(
     }
   }
 }
-
-/**
- * Whether an event may have moved to another day. The page of a run may show only the next of its dates: there, the
- * source has to say that the event moved, or has to list everything without the earlier date.
- */
-function mayMove({ key, status }: ListedEvent, stored: StoredEvent, { isSnapshot, now }: NumberingOptions): boolean {
-  if (key.kind === 'id') return true;
-  if (key.kind === 'name') return false;
-  return status === 'rescheduled' || status === 'postponed' || (isSnapshot && !isPast(stored, now));
-}
-
-/** A day has passed everywhere half a day after its end in UTC. */
-function isPast({ event_date, event_datetime }: Show, now: Date): boolean {
-  const end = event_datetime === null ? Date.parse(`${event_date}T23:59:59Z`) + 43_200_000 : Date.parse(event_datetime);
-  return end < now.getTime();
-}
-
-/** An address may be that of a page with many events, so the name has to agree. */
-function isSameShow({ key, name }: ListedEvent, stored: StoredEvent): boolean {
-  return key.kind === 'id' || (key.kind === 'address' && isSameName(name, stored.name));
-}
-
-/** Of events with the same name only, one in another room or at another time is another one. */
-function isKnownByMore({ key }: ListedEvent, _stored: StoredEvent, { isSnapshot }: NumberingOptions): boolean {
-  return key.kind !== 'name' || isSnapshot;
-}
-
-/** A time that becomes known is the same show for any. */
-function mayChangeTime(listed: ListedEvent, stored: StoredEvent, options: NumberingOptions): boolean {
-  return listed.event_datetime === null || stored.event_datetime === null || isKnownByMore(listed, stored, options);
-}
-
-/** Whether one name is, word by word, a part of the other: `Cancelled: Night Ferry`, `Night Ferry + Moss`. */
-function isSameName(one: string | null, other: string | null): boolean {
-  const [shorter = '', longer = ''] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.length - b.length);
-  return longer.includes(shorter);
-}
-
-/** A name in words, without marks of status: `CANCELLED: Night Ferry` is `night ferry`. */
-function bareName(name: string | null): string {
-  const { rest } = readStatusMarks(name ?? '');
-  return wordsOf(rest.trim() === '' ? name : rest).trim();
-}
-
-const wordsOf = (name: string | null) =>
-  ` ${
-    (name ?? '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
-      ?.join(' ') ?? ''
-  } `;
 
 /** A number that no other event has. Only an event that changed leaves its first number to one that is like it was. */
 function freeId(source: string | null, values: readonly (string | null)[], taken: ReadonlySet<number>): number {

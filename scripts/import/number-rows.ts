@@ -1,7 +1,8 @@
 import { addRepeat, type Collected, type Repeats } from './collect-rows.ts';
+import type { StoredEvent } from './event-changes.ts';
 import { toEventRow } from './event-row.ts';
 import type { ImportRequest } from './import-request.ts';
-import { type EventNumber, numberEvents, type StoredEvent } from './number-events.ts';
+import { type EventNumber, idsUnderKeys, numberEvents } from './number-events.ts';
 import type { RowZones } from './row-zone.ts';
 
 /** The numbers of rows that have none of their own. */
@@ -42,8 +43,6 @@ export function numberRows(
     lastOf.set(event_id, row.sequence);
     numbers.set(row.sequence, number);
   }
-  for (const { event_id, source_key } of stored) {
-    if (source_key !== null && rejectedKeys.has(source_key)) rejectedIds.add(event_id);
-  }
+  for (const id of idsUnderKeys(rejectedKeys, stored, source)) rejectedIds.add(id);
   return { numbers, adopted: adopted.size, separated };
 }

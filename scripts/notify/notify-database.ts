@@ -179,18 +179,12 @@ export function openNotifyDatabase(
       );
       return rows.map(toVenueRecord);
     },
-    async followers(after) {
-      const people = await ask(followers, (signal) =>
+    followers: (after) =>
+      ask(followers, (signal) =>
         client
           .rpc('notify_followers', { page_size: FOLLOWERS_PAGE, ...(after === null ? {} : { after }) })
           .abortSignal(signal),
-      );
-      return people.map(({ event_favorites: eventFavorites, is_too_large: isTooLarge, ...person }) => ({
-        ...person,
-        eventFavorites,
-        isTooLarge,
-      }));
-    },
+      ),
     async undelivered(wanted) {
       const found = new Map<string, readonly number[]>();
       for (const batch of batchesOf(wanted, ([, ids]) => ids.length, QUERY_EVENTS)) {

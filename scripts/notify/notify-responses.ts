@@ -6,20 +6,26 @@ import type { EventState } from '../../src/domain/notify/event-change.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 
 export const followers = z.array(
-  z.object({
-    /** The user id. */
-    id: z.string(),
-    /** Address of the webhook. */
-    webhook: z.string(),
-    /** Whether the person has more data than a run can handle, from before there were limits. */
-    is_too_large: z.boolean(),
-    /** Number of favorite events. */
-    event_favorites: z.int(),
-    /** Muted terms. */
-    blacklist: z.array(z.string()),
-    /** Venues and artists, with the time when the favorite was set. */
-    favorites: z.array(z.object({ type: z.enum(['venue', 'artist']), id: z.string(), since: z.number() })),
-  }),
+  z
+    .object({
+      /** The user id. */
+      id: z.string(),
+      /** Address of the webhook. */
+      webhook: z.string(),
+      /** Whether the person has more data than a run can handle, from before there were limits. */
+      is_too_large: z.boolean(),
+      /** Number of favorite events. */
+      event_favorites: z.int(),
+      /** Muted terms. */
+      blacklist: z.array(z.string()),
+      /** Venues and artists, with the time when the favorite was set. */
+      favorites: z.array(z.object({ type: z.enum(['venue', 'artist']), id: z.string(), since: z.number() })),
+    })
+    .transform(({ is_too_large: isTooLarge, event_favorites: eventFavorites, ...person }) => ({
+      ...person,
+      isTooLarge,
+      eventFavorites,
+    })),
 );
 
 export const eventState = z

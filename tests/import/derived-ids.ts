@@ -1,6 +1,7 @@
 import { cleanRow } from '../../scripts/import/clean-row.ts';
+import type { ListedEvent, StoredEvent } from '../../scripts/import/event-changes.ts';
 import { toEventRow } from '../../scripts/import/event-row.ts';
-import { type ListedEvent, numberEvents, type StoredEvent } from '../../scripts/import/number-events.ts';
+import { numberEvents } from '../../scripts/import/number-events.ts';
 import type { ReadItem } from '../../scripts/import/read/read-item.ts';
 
 const now = new Date('2026-11-28T12:00:00Z');

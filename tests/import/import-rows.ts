@@ -28,6 +28,21 @@ async function* itemsOf(rows: readonly unknown[]): AsyncGenerator<ReadItem[]> {
   yield rows.map((value, index): ReadItem => ({ kind: 'row', line: index + 1, value }));
 }
 
+/** An import without options. */
+export const plainRequest = (inputs: readonly Input[], now = new Date()): ImportRequest => ({
+  inputs,
+  source: null,
+  snapshot: false,
+  force: false,
+  dryRun: false,
+  timeZone: null,
+  midnightIsNoTime: false,
+  siteTimeZone: 'America/New_York',
+  storeSiteTimeZone: false,
+  now,
+  signal: new AbortController().signal,
+});
+
 /** Imports rows in this process. */
 export async function importRows(
   { url, secretKey }: Target,
@@ -38,17 +53,7 @@ export async function importRows(
   const stages: string[] = [];
   const result = await runImport(
     {
-      inputs: [fileOf(rows)],
-      source: null,
-      snapshot: false,
-      force: false,
-      dryRun: false,
-      timeZone: null,
-      midnightIsNoTime: false,
-      siteTimeZone: 'America/New_York',
-      storeSiteTimeZone: false,
-      now: new Date(),
-      signal: new AbortController().signal,
+      ...plainRequest([fileOf(rows)]),
       ...options,
     },
     async () => openListingsDatabase(url, secretKey, 1),

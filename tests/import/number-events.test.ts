@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { derivedId, type ListedEvent, type StoredEvent } from '../../scripts/import/number-events.ts';
+import type { ListedEvent, StoredEvent } from '../../scripts/import/event-changes.ts';
+import { derivedId, idsUnderKeys } from '../../scripts/import/number-events.ts';
 import type { EventKey } from '../../scripts/import/read/event-key.ts';
 import { calendar, event, read } from './calendar/calendar-files.ts';
 import { importInto, listedEvents } from './derived-ids.ts';
@@ -193,6 +194,13 @@ describe('events that a version without keys stored', () => {
 
   test('keep the number of their key, also when they changed', () => {
     expect(importInto([stored(legacy)], [listing(UID, later)]).ids).toEqual([legacy]);
+  });
+  test('are those that a rejected row lists, like any with its key', () => {
+    const [kept] = importInto([], [listing(PAGE)]).stored;
+    const all = [stored(legacy), stored(2 ** 52 + 7), kept as StoredEvent];
+    const rejected = [UID, PAGE].map((key) => ({ key, name: 'Night Ferry' }));
+    expect(idsUnderKeys(rejected, all, 'hall')).toEqual([legacy, kept?.event_id]);
+    expect(idsUnderKeys(rejected, all, 'club')).toEqual([kept?.event_id]);
   });
   test('keep any number if nothing changed', () => {
     const { ids, stored: after } = importInto([stored(2 ** 52 + 7)], [listing(NAME)]);

@@ -2,26 +2,15 @@ import { describe, expect, test } from 'vitest';
 import type { Input } from '../../../scripts/import/collect-rows.ts';
 import { exitCodeOf } from '../../../scripts/import/import-request.ts';
 import { runImport } from '../../../scripts/import/run-import.ts';
+import { plainRequest } from '../import-rows.ts';
 import { begins, calendar, event, NOW, read, rowsOf } from './calendar-files.ts';
 
 /** An import of files that hold nothing to write. */
 const importWithoutDatabase = (inputs: readonly Input[]) =>
-  runImport(
-    {
-      ...{
-        inputs,
-        source: null,
-        snapshot: false,
-        force: false,
-        dryRun: false,
-        timeZone: null,
-        midnightIsNoTime: false,
-      },
-      ...{ siteTimeZone: 'America/New_York', storeSiteTimeZone: false, now: NOW, signal: new AbortController().signal },
-    },
-    () => Promise.reject(new Error('There is no database.')),
-    { reject: () => {}, stage: (_, work) => work() },
-  );
+  runImport(plainRequest(inputs, NOW), () => Promise.reject(new Error('There is no database.')), {
+    reject: () => {},
+    stage: (_, work) => work(),
+  });
 
 const NEW_YORK = 'DTSTART;TZID=America/New_York:20261204T200000';
 const WEEKLY = 'RRULE:FREQ=WEEKLY;COUNT=4';

@@ -7,6 +7,7 @@ import { runImport } from '../../../scripts/import/run-import.ts';
 import { rejectionLines } from '../../../scripts/import/summary.ts';
 import type { VenueDetails } from '../../../scripts/import/venue-details.ts';
 import { wallTime } from '../../../src/domain/time/zone-time.ts';
+import { plainRequest } from '../import-rows.ts';
 
 /** A Saturday; dates of series are listed within a year of it. */
 const NOW = new Date('2026-11-28T12:00:00Z');
@@ -94,17 +95,10 @@ async function importFeed(file: string, { timeZone, base, encoding }: FeedOption
   const items = readRows(file, { now: NOW, base: base ?? null, encoding: encoding ?? null });
   const result = await runImport(
     {
-      inputs: [{ label: path.basename(file), items, base: base ?? null }],
+      ...plainRequest([{ label: path.basename(file), items, base: base ?? null }], NOW),
       source: 'feed',
-      snapshot: false,
-      force: false,
-      dryRun: false,
       timeZone: timeZone ?? null,
-      midnightIsNoTime: false,
       siteTimeZone: SITE_ZONE,
-      storeSiteTimeZone: false,
-      now: NOW,
-      signal: new AbortController().signal,
     },
     async () => database,
     {
