@@ -38,8 +38,8 @@ test.describe('on the following day', () => {
 
   test('the day strip starts with the new day', async ({ page }) => {
     await page.goto('/events');
-    await expect(
-      page.getByRole('navigation', { name: 'The next 14 days' }).getByRole('listitem').first(),
-    ).toContainText('Saturday, November 28, 2026');
+    await expect(page.getByRole('navigation', { name: 'Shows by day' }).getByRole('listitem').first()).toContainText(
+      'Saturday, November 28, 2026',
+    );
   });
 });

@@ -1,16 +1,20 @@
 import { loadCatalogue } from '../../src/data/catalogue.ts';
-import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
+import type { Catalogue, VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { Row } from '../../tests/client/search/brute-force.ts';
 import { testSite } from './test-site.ts';
 
-/** The rows the site was built from: searches are compared with them. */
-export async function listedRows(): Promise<{ rows: readonly Row[]; venues: readonly VenueRecord[] }> {
-  const catalogue = await loadCatalogue({
+/** What the site was built from. */
+export const listedCatalogue = (): Promise<Catalogue> =>
+  loadCatalogue({
     supabaseUrl: testSite.backend.url,
     publishableKey: testSite.backend.publishableKey,
     site: { origin: testSite.url, timeZone: 'America/New_York', ticketTemplate: null, now: Date.parse(testSite.now) },
     archiveMonths: null,
   });
+
+/** The rows the site was built from: searches are compared with them. */
+export async function listedRows(): Promise<{ rows: readonly Row[]; venues: readonly VenueRecord[] }> {
+  const catalogue = await listedCatalogue();
   return {
     rows: catalogue.events.map((event) => ({ ...event, until: event.upcomingUntil })),
     venues: catalogue.venues.map(({ slug, fullName, venueName, zone }) => ({

@@ -14,12 +14,16 @@
  * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
  *   page's lists, or with `data-passing` (`passingText` of domain/time/passing.ts) the instants listed there, for events
  *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
+ * - `data-count-text`, on a sentence with such a number: hidden while the number is unknown, since the build is too old;
+ *   with the value `positive`, while it is 0 as well. A number outside of one is hidden itself.
  * - `data-next`, on 'next on Nov 27, 2026' (in any letter case) with `data-zone`: the `showDays` of domain/views/next-date.ts.
  *   The sentence names the next of these days, or the last once all are over.
  * - `data-countdown`, `hidden`: start of the event in milliseconds; `data-zone` is the venue's IANA zone. Filled with
  *   'Tonight, in 3 hours' during the 24 hours before.
  * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
  *   class `is-old` past 48 hours.
+ *
+ * It dispatches `eventhub:passed` on the document after events have left a list.
  */
 
 import { formatCount, plural } from '../domain/text/plural.ts';
@@ -40,6 +44,11 @@ function markPast(item: HTMLElement): void {
   item.querySelector('.picture, .row-status')?.append(tag);
 }
 
+/** The day strip links to the first card of each day. The next card without an anchor is of the same day. */
+function passAnchorOn({ id, nextElementSibling: next }: Element): void {
+  if (id !== '' && next?.id === '') next.id = id;
+}
+
 /** Moves events that have passed. @returns how many items each list gained, negative for losses */
 function sweep(now: number): Record<ListKind, number> {
   const moved = { upcoming: 0, past: 0 };
@@ -51,6 +60,7 @@ function sweep(now: number): Record<ListKind, number> {
     if (list?.dataset['list'] !== 'upcoming') continue;
     moved.upcoming -= 1;
     const unit = item.closest('li') ?? item;
+    passAnchorOn(unit);
     if (past === null) unit.remove();
     else {
       // The upcoming list is soonest first and the past one newest first.
@@ -82,8 +92,13 @@ function updateCounts(moved: Record<ListKind, number>, now: number): void {
       continue;
     }
     const passed = passedCount(passing, now);
-    changeCount(element, 'upcomingCount', (counted.get(element) ?? 0) - passed);
-    counted.set(element, passed);
+    const sentence = element.closest<HTMLElement>('[data-count-text]');
+    if (passed !== null) {
+      changeCount(element, 'upcomingCount', (counted.get(element) ?? 0) - passed);
+      counted.set(element, passed);
+    }
+    const isEmpty = sentence?.dataset['countText'] === 'positive' && element.dataset['upcomingCount'] === '0';
+    (sentence ?? element).hidden = passed === null || isEmpty;
   }
 }
 
@@ -125,11 +140,13 @@ function updateAge(now: number): void {
 
 function update(): void {
   const now = Date.now();
-  updateCounts(sweep(now), now);
+  const moved = sweep(now);
+  updateCounts(moved, now);
   updateSections();
   updateNextDates(now);
   updateCountdowns(now);
   updateAge(now);
+  if (moved.upcoming !== 0) document.dispatchEvent(new Event('eventhub:passed'));
 }
 
 everyMinute(update);

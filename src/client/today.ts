@@ -6,7 +6,7 @@
  *   `[data-part]` of `weekday` (Friday), `weekday-month` (Fri, Nov), `month-year` (November 2026) and `day` (27) are
  *   rewritten. Any other part, such as a headline that counts that day's shows, gives way to the text of its
  *   `data-later`, or to nothing.
- * - `[data-day="2026-11-27"]`: a day of the strip; gone when it is over.
+ * - `[data-day="2026-11-27"]`: a day of the strip; gone when it is over. The strip is hidden when all are gone.
  */
 
 import { everyMinute } from './every-minute.ts';
@@ -31,8 +31,9 @@ everyMinute(() => {
     for (const element of bill.querySelectorAll<HTMLElement>('[data-part]')) {
       element.textContent = textOf(element.dataset['part'], new Date(today)) ?? element.dataset['later'] ?? '';
     }
-    for (const element of bill.querySelectorAll<HTMLElement>('[data-day]')) {
-      if ((element.dataset['day'] ?? '') < today) element.remove();
-    }
+    const days = [...bill.querySelectorAll<HTMLElement>('[data-day]')];
+    const isOver = ({ dataset }: HTMLElement) => (dataset['day'] ?? '') < today;
+    if (days.length > 0 && days.every(isOver)) bill.hidden = true;
+    else for (const element of days.filter(isOver)) element.remove();
   }
 });

@@ -2,7 +2,8 @@ import { findDays } from '../../domain/search/match/find-listed-days.ts';
 import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
 import { searchTerm } from '../../domain/search/match/term.ts';
 import { isNarrowed, type SearchState } from '../../domain/search/search-state.ts';
-import { filterControls, filterOf } from './filters.ts';
+import { everyMinute } from '../every-minute.ts';
+import { filterControls, filterOf, todayIn } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
 import { clearCatalogue, daysOf } from './index/catalogue-store.ts';
@@ -64,4 +65,12 @@ export function searchExplore(root: HTMLElement): void {
     },
   });
   if (chosen !== null) page.change(chosen);
+
+  let today = todayIn(zone, Date.now());
+  everyMinute(() => {
+    const day = todayIn(zone, Date.now());
+    if (day === today) return;
+    today = day;
+    if (isNarrowed(readState())) page.update();
+  });
 }

@@ -5,7 +5,7 @@ import type { CalendarDay } from '../../domain/time/instant.ts';
 import { daysOfWhen } from '../../domain/time/when.ts';
 
 /** Today in the zone. The Canadian locale formats dates as ISO 8601. */
-const todayIn = (zone: string, now: number): CalendarDay =>
+export const todayIn = (zone: string, now: number): CalendarDay =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
 
 /** Resolves the state's dates relative to today in the zone. */

@@ -2,6 +2,7 @@ import { searchTerm } from '../../domain/search/match/term.ts';
 import type { SearchState } from '../../domain/search/search-state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { isCardFound } from './newly-added.ts';
+import { readState } from './page-state.ts';
 import { partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
 
@@ -39,6 +40,14 @@ export function searchVenue(root: HTMLElement): void {
     return count;
   }
 
+  function showFound(search: string): number {
+    const count = filter(search);
+    setText('count', `Showing ${plural(count, 'event')}`);
+    setText('none-text', `None of them has “${search}” in its name or category.`);
+    show({ 'all-count': search === '', count: search !== '', none: search !== '' && count === 0 });
+    return count;
+  }
+
   /** Chosen before this script loaded. */
   const isRecentChosen = select.value === 'recent';
   const { change } = runSearch(root, {
@@ -55,13 +64,11 @@ export function searchVenue(root: HTMLElement): void {
     async answer({ search, sort: wanted }) {
       sort(wanted);
       if (select) select.value = wanted;
-      const count = filter(search);
-      setText('count', `Showing ${plural(count, 'event')}`);
-      setText('none-text', `None of them has “${search}” in its name or category.`);
-      show({ 'all-count': search === '', count: search !== '', none: search !== '' && count === 0 });
+      const count = showFound(search);
       return count === 0 ? 'Nothing found' : `Found ${plural(count, 'event')}`;
     },
   });
+  document.addEventListener('eventhub:passed', () => showFound(readState().search));
   if (isRecentChosen) change({ sort: 'recent' });
   select.addEventListener('change', () => change({ sort: select.value === 'recent' ? 'recent' : 'alphabetical' }));
 }

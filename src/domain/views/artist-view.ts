@@ -3,14 +3,13 @@ import { splitAtBuild } from '../catalogue/related.ts';
 import type { Artist, ArtistAtVenue, Catalogue, Listing } from '../catalogue/types.ts';
 import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
-import type { Instant } from '../time/instant.ts';
-import { passingText } from '../time/passing.ts';
 import { artistAtVenuePath, artistPath, venuePath } from '../urls/paths.ts';
 import { type EventCardView, eventCard } from './card.ts';
 import { type DateRowView, dateRow } from './date-row.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { type NextDateView, nextDate } from './next-date.ts';
+import { roomsOf, type UpcomingCountView } from './upcoming-count.ts';
 
 export interface ArtistView {
   readonly head: HeadView;
@@ -18,8 +17,8 @@ export interface ArtistView {
   readonly categories: readonly string[];
   readonly stats: { readonly totalShows: number; readonly upcoming: number; readonly venues: number };
   readonly heart: HeartView;
-  /** The venues of the upcoming shows, with the `passingText` of their number. */
-  readonly rooms: { readonly count: number; readonly passing: string };
+  /** The venues of the upcoming shows. */
+  readonly rooms: UpcomingCountView;
   /** `since 2024`; empty without past shows. */
   readonly pastNote: string;
   readonly upcoming: readonly EventCardView[];
@@ -54,16 +53,6 @@ const eventsAt = (artist: Artist, slug: string) => artist.events.filter(({ venue
 function sinceText(past: readonly Listing[]): string {
   const oldest = past.at(-1)?.localDay;
   return oldest ? `since ${oldest.slice(0, 4)}` : '';
-}
-
-/** The number of venues of upcoming shows, which drops after the last show at each. */
-function roomsOf(upcoming: readonly Listing[], now: Instant): ArtistView['rooms'] {
-  const ends = new Map<string, Instant>();
-  for (const { venueSlug, upcomingUntil } of upcoming) {
-    if (venueSlug !== null && upcomingUntil !== null) ends.set(venueSlug, upcomingUntil);
-  }
-  const untils = [...ends.values()].sort((a, b) => a - b);
-  return { count: ends.size, passing: passingText(untils, now, Number.POSITIVE_INFINITY) };
 }
 
 /** The artist page (rule P8). */

@@ -17,12 +17,12 @@ export interface DayView {
   readonly weekday: string;
   /** Two digits. */
   readonly day: string;
-  /** `Friday, November 27, 2026: 23 shows`. */
+  /** `Friday, November 27, 2026: 23 shows`. All shows of the day, so that it stays true during the day. */
   readonly name: string;
   /** Number of shows in percent of the busiest day's. */
   readonly share: number;
   readonly beginsWeek: boolean;
-  /** Link to the day's first card; `null` without shows. */
+  /** Link to the day's first card; `null` without shows ahead. */
   readonly href: string | null;
 }
 
@@ -31,6 +31,9 @@ const DAYS = 14;
 
 /** Anchor on a day's first card. */
 const anchorOf = (day: CalendarDay) => `on-${day}`;
+
+/** All events of each day. */
+const eventsOfDay = memoByObject((catalogue: Catalogue) => groupBy(catalogue.events, ({ localDay }) => localDay));
 
 /** The upcoming events of each day, with their index in the list of /events. */
 const firstOfDay = memoByObject((catalogue: Catalogue) => {
@@ -47,23 +50,23 @@ export const dayAnchors = memoByObject(
     ),
 );
 
-/** The next 14 days with their number of shows, linked to their first cards on the pages of /events. */
+/** The next 14 days with their numbers of shows, linked to their first cards on the pages of /events. */
 export const dayStrip = memoByObject((catalogue: Catalogue): readonly DayView[] => {
   const { site } = catalogue;
   const today = wallTime(site.now, site.timeZone).day;
   const days = Array.from({ length: DAYS }, (_, offset) => addDays(today, offset));
-  const byDay = firstOfDay(catalogue);
-  const most = Math.max(1, ...days.map((day) => byDay.get(day)?.length ?? 0));
+  const countOn = (day: CalendarDay) => eventsOfDay(catalogue).get(day)?.length ?? 0;
+  const most = Math.max(1, ...days.map(countOn));
   return days.map((day) => {
-    const shows = byDay.get(day) ?? [];
-    const [first] = shows;
+    const count = countOn(day);
+    const first = firstOfDay(catalogue).get(day)?.[0];
     const page = first === undefined ? 1 : Math.floor(first.index / PAGE_SIZE) + 1;
     return {
       machine: day,
       weekday: formatShortWeekday(day),
       day: formatDayNumber(day),
-      name: `${formatDateLong(day)}: ${plural(shows.length, 'show')}`,
-      share: Math.round((100 * shows.length) / most),
+      name: `${formatDateLong(day)}: ${plural(count, 'show')}`,
+      share: Math.round((100 * count) / most),
       beginsWeek: weekday(day) === 0,
       href: first === undefined ? null : `${listPagePath(routes.events, page)}#${anchorOf(day)}`,
     };

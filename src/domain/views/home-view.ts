@@ -1,9 +1,12 @@
 import { takesPlace } from '../catalogue/event-status.ts';
-import { passingOf, splitAtBuild } from '../catalogue/related.ts';
+import { splitAtBuild } from '../catalogue/related.ts';
 import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
-import { plural } from '../text/plural.ts';
+import { formatCount, plural } from '../text/plural.ts';
+import { addDays } from '../time/calendar-day.ts';
 import { formatDayInYear, formatTime } from '../time/format.ts';
+import type { Instant } from '../time/instant.ts';
 import { type DaySpan, weekendAfter } from '../time/when.ts';
+import { instantOf, wallTime } from '../time/zone-time.ts';
 import { eventPath, routes } from '../urls/paths.ts';
 import { type EventCardView, eventCard, venueCard } from './card.ts';
 import { type UpcomingMark, upcomingMark } from './date-view.ts';
@@ -13,6 +16,7 @@ import type { HeartView } from './heart.ts';
 import { newlyAddedEvents, type SiteFigures, siteFigures } from './list-views.ts';
 import { type StatusView, statusView } from './status-view.ts';
 import { type TodayView, todayView } from './today.ts';
+import { countOf, roomsOf, type UpcomingCountView } from './upcoming-count.ts';
 import type { VenueCardView } from './venue-card.ts';
 
 /** A row of 'Tonight'. */
@@ -26,21 +30,29 @@ export interface TonightRowView extends UpcomingMark {
   readonly heart: HeartView;
 }
 
+/** 'Tonight, 23 shows in 14 rooms.', 'A quiet night. 312 shows ahead.' or 'The stage is dark tonight.' */
+export interface HeadlineView {
+  readonly lead: string;
+  readonly shows: UpcomingCountView | null;
+  /** `null` unless the headline names rooms. */
+  readonly rooms: UpcomingCountView | null;
+  readonly end: string;
+  /** The last instant at which it is true: that of tonight's last show, else of the day. */
+  readonly until: Instant;
+}
+
 export interface HomeView {
   readonly head: HeadView;
   readonly today: TodayView;
-  /** 'Tonight, 23 shows in 14 rooms.', or another sentence without shows. */
-  readonly headline: string;
+  readonly headline: HeadlineView;
   readonly figures: SiteFigures;
   readonly tonight: {
     readonly label: string;
-    readonly total: number;
-    readonly passing: string;
+    readonly total: UpcomingCountView;
     readonly rows: readonly TonightRowView[];
   };
   readonly weekend: {
-    readonly total: number;
-    readonly passing: string;
+    readonly total: UpcomingCountView;
     /** Link to the weekend's first card on /events. */
     readonly path: string;
     readonly cards: readonly EventCardView[];
@@ -49,8 +61,6 @@ export interface HomeView {
   /** The busiest venues. */
   readonly rooms: readonly VenueCardView[];
 }
-
-const DAY = 86_400_000;
 
 /** Maximum items of each section. */
 const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 4, rooms: 18 } as const;
@@ -71,17 +81,29 @@ function tonightRow(event: Listing, site: Site): TonightRowView {
   };
 }
 
-function headline(tonight: readonly Listing[], upcoming: number): string {
-  if (tonight.length > 0) {
-    const rooms = new Set(tonight.flatMap(({ venueSlug }) => venueSlug ?? [])).size;
-    return `Tonight, ${plural(tonight.length, 'show')}${rooms === 0 ? '' : ` in ${plural(rooms, 'room')}`}.`;
+function headline(tonight: readonly Listing[], upcoming: readonly Listing[], site: Site): HeadlineView {
+  const { until } = todayView(site);
+  const last = tonight.at(-1)?.upcomingUntil;
+  if (last != null) {
+    const rooms = roomsOf(tonight, site.now);
+    return {
+      lead: 'Tonight,',
+      shows: countOf(tonight, site.now),
+      rooms: rooms.count > 0 ? rooms : null,
+      end: '.',
+      until: last,
+    };
   }
-  return upcoming > 0 ? `A quiet night. ${plural(upcoming, 'show')} ahead.` : 'The stage is dark tonight.';
+  if (upcoming.length === 0) return { lead: 'The stage is dark tonight.', shows: null, rooms: null, end: '', until };
+  return { lead: 'A quiet night.', shows: countOf(upcoming, site.now), rooms: null, end: ' ahead.', until };
 }
 
-function newlyAddedNote(newest: readonly Listing[], now: number): string {
-  const count = newest.filter(({ scrapedAt }) => scrapedAt !== null && now - scrapedAt < DAY).length;
-  return count === 0 ? '' : `${count} since yesterday`;
+/** The number of events scraped today and yesterday at the site; empty without any. */
+function newlyAddedNote(events: readonly Listing[], { now, timeZone }: Site): string {
+  const yesterday = addDays(wallTime(now, timeZone).day, -1);
+  const since = instantOf(yesterday, 0, timeZone);
+  const count = events.filter(({ scrapedAt }) => scrapedAt !== null && scrapedAt >= since).length;
+  return count === 0 ? '' : `${formatCount(count)} since yesterday`;
 }
 
 /** The home page as of the build (rule P3). */
@@ -105,24 +127,22 @@ export function homeView(catalogue: Catalogue): HomeView {
       canonicalPath: routes.home,
     }),
     today: todayView(site),
-    headline: headline(tonight, upcoming.length),
+    headline: headline(tonight, upcoming, site),
     figures,
     tonight: {
       label: formatDayInYear(today),
-      total: tonight.length,
-      passing: passingOf(tonight, site.now),
+      total: countOf(tonight, site.now),
       rows: tonight.slice(0, SHOWN.tonight).map((event) => tonightRow(event, site)),
     },
     weekend: {
-      total: thisWeekend.length,
-      passing: passingOf(thisWeekend, site.now),
+      total: countOf(thisWeekend, site.now),
       path:
         dayStrip(catalogue).find(({ machine, href }) => isWithin(machine, weekend) && href !== null)?.href ??
         routes.events,
       cards: thisWeekend.slice(0, SHOWN.weekend).map((event) => eventCard(event, site)),
     },
     newlyAdded: {
-      note: newlyAddedNote(newest, site.now),
+      note: newlyAddedNote(catalogue.events, site),
       cards: newest
         .filter((event) => takesPlace(event) && upcomingMark(event, site.now).isUpcoming)
         .slice(0, SHOWN.newlyAdded)

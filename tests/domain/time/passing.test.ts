@@ -4,15 +4,21 @@ import { passedCount, passingText } from '../../../src/domain/time/passing.ts';
 import { isUpcoming } from '../../../src/domain/time/upcoming.ts';
 import { NOW } from '../fixtures.ts';
 
-test('the count of upcoming events drops exactly when an event stops being upcoming', () => {
-  const minutes = fc.array(fc.integer({ min: -100, max: 14 * 1440 }), { maxLength: 50 });
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+test('the count of upcoming events drops exactly when an event stops being upcoming, or is unknown', () => {
+  const minutes = fc.array(fc.integer({ min: -100, max: 40 * 1440 }), { maxLength: 50 });
   fc.assert(
-    fc.property(minutes, fc.integer({ min: 0, max: 13 * 1440 }), (offsets, later) => {
-      const untils = offsets.sort((a, b) => a - b).map((offset) => NOW + offset * 60_000);
+    fc.property(minutes, fc.integer({ min: 0, max: 60 * 1440 }), (offsets, later) => {
+      const untils = offsets.sort((a, b) => a - b).map((offset) => NOW + offset * MINUTE);
       const atBuild = untils.filter((until) => isUpcoming(until, NOW)).length;
-      const now = NOW + later * 60_000;
+      const now = NOW + later * MINUTE;
       const expected = untils.filter((until) => isUpcoming(until, now)).length;
-      expect(atBuild - passedCount(passingText(untils, NOW), now)).toBe(expected);
+      const passed = passedCount(passingText(untils, NOW), now);
+      const isOutOfSight = untils.some((until) => until > NOW + 14 * DAY && until < now);
+      expect(passed === null).toBe(isOutOfSight);
+      if (passed !== null) expect(atBuild - passed).toBe(expected);
     }),
   );
 });
@@ -24,7 +30,13 @@ test('the end of a day is precise to the second', () => {
   expect(passedCount(text, until + 2)).toBe(1);
 });
 
-test('undated, past and distant events are left out', () => {
-  expect(passingText([null, NOW - 1, NOW + 20 * 86_400_000], NOW)).toBe('');
+test('undated and past events are left out', () => {
+  expect(passingText([null, NOW - 1], NOW)).toBe('');
   expect(passedCount('', NOW)).toBe(0);
+});
+
+test('a count is unknown once an event beyond the horizon has passed', () => {
+  const text = passingText([NOW, NOW + 20 * DAY, NOW + 30 * DAY], NOW);
+  expect(passedCount(text, NOW + 20 * DAY)).toBe(1);
+  expect(passedCount(text, NOW + 20 * DAY + 1)).toBeNull();
 });

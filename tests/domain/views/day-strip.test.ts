@@ -26,9 +26,11 @@ test('a day has a name, a count, and a bar relative to the busiest day', () => {
   expect(sunday).toMatchObject({ name: 'Sunday, November 29, 2026: 0 shows', share: 0, href: null });
 });
 
-test("today's shows that have started are not counted", () => {
+test("today's shows that have started are counted, so that the number stays true while others begin", () => {
   const [today] = dayStrip(catalogueOf([event(1, { at: '2026-11-27T21:00:00Z' }), evening(2, '2026-11-27')]));
-  expect(today?.name).toBe('Friday, November 27, 2026: 1 show');
+  expect(today).toMatchObject({ name: 'Friday, November 27, 2026: 2 shows', href: '/events#on-2026-11-27' });
+  const [over] = dayStrip(catalogueOf([event(1, { at: '2026-11-27T21:00:00Z' })]));
+  expect(over).toMatchObject({ name: 'Friday, November 27, 2026: 1 show', href: null });
 });
 
 test('each day links to the page of /events where its first card has the anchor', () => {

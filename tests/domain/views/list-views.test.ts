@@ -162,7 +162,9 @@ describe('the home page', () => {
       event(5, { at: '2026-11-27T15:00:00Z' }),
     ]);
     const view = homeView(all);
-    expect(view.headline).toBe('Tonight, 2 shows in 2 rooms.');
+    expect(view.headline).toMatchObject({ lead: 'Tonight,', shows: { count: 2 }, rooms: { count: 2 } });
+    // The last of them begins.
+    expect(view.headline.until).toBe(Date.parse('2026-11-28T04:59:00Z'));
     expect(view.tonight.rows.map(({ path, clock }) => [path, clock])).toEqual([
       ['/events/1', { time: '8:00', half: 'PM' }],
       ['/events/2', { time: '11:59', half: 'PM' }],
@@ -180,7 +182,18 @@ describe('the home page', () => {
   });
 
   test('has messages for a quiet day', () => {
-    expect(homeView(catalogueOf(daily(3))).headline).toBe('A quiet night. 3 shows ahead.');
-    expect(homeView(catalogueOf([event(1)])).headline).toBe('The stage is dark tonight.');
+    const quiet = homeView(catalogueOf(daily(3)));
+    expect(quiet.headline).toMatchObject({ lead: 'A quiet night.', shows: { count: 3 }, rooms: null });
+    expect(quiet.headline.until).toBe(quiet.today.until);
+    const dark = homeView(catalogueOf([event(1)]));
+    expect(dark.headline).toMatchObject({ lead: 'The stage is dark tonight.', shows: null, rooms: null });
+  });
+
+  test.each([
+    ['since the first minute of yesterday', '2026-11-26T05:00:00Z', '600 since yesterday'],
+    ['but not from before', '2026-11-26T04:59:59Z', ''],
+  ])('counts what is new %s, beyond the length of Newly Added', (_, scrapedAt, expected) => {
+    const events = Array.from({ length: 600 }, (__, index) => event(index + 1, { scrapedAt: Date.parse(scrapedAt) }));
+    expect(homeView(catalogueOf(events)).newlyAdded.note).toBe(expected);
   });
 });
