@@ -1,6 +1,6 @@
 /**
  * Re-applies the upcoming/past rule with the visitor's clock, so that pages stay right between builds (rule T9 lists
- * what they say by the clock).
+ * what they say by the clock). What only some pages say is in countdown.ts, next-dates.ts and today.ts.
  *
  * Attributes it reads:
  *
@@ -16,10 +16,6 @@
  *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
  * - `data-count-text`, on a sentence with such a number: hidden while the number is unknown, since the build is too old;
  *   with the value `positive`, while it is 0 as well. A number outside of one is hidden itself.
- * - `data-next`, on 'next on Nov 27, 2026' (in any letter case) with `data-zone`: the `showDays` of domain/views/next-date.ts.
- *   The sentence names the next of these days, or the last once all are over.
- * - `data-countdown`, `hidden`: start of the event in milliseconds; `data-zone` is the venue's IANA zone. Filled with
- *   'Tonight, in 3 hours' during the 24 hours before.
  * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
  *   class `is-old` past 48 hours.
  *
@@ -27,8 +23,8 @@
  */
 
 import { formatCount, plural } from '../domain/text/plural.ts';
+import { ageText, STALE_AFTER } from '../domain/time/age.ts';
 import { passedCount } from '../domain/time/passing.ts';
-import { ageText, countdownText, nextDateText, STALE_AFTER } from '../domain/time/relative-time.ts';
 import { isUpcoming } from '../domain/time/upcoming.ts';
 import { everyMinute } from './every-minute.ts';
 
@@ -111,25 +107,6 @@ function updateSections(): void {
   }
 }
 
-function updateNextDates(now: number): void {
-  for (const element of all('[data-next]')) {
-    const { next = '', zone = 'UTC' } = element.dataset;
-    const text = nextDateText(next, now, zone);
-    if (text === null) continue;
-    const isCapitalized = /^\s*[A-Z]/.test(element.textContent);
-    element.textContent = isCapitalized ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-  }
-}
-
-function updateCountdowns(now: number): void {
-  for (const element of all('[data-countdown]')) {
-    const { countdown, zone = 'UTC' } = element.dataset;
-    const text = countdownText(Number(countdown), now, zone);
-    element.hidden = text === null;
-    element.textContent = text;
-  }
-}
-
 function updateAge(now: number): void {
   for (const element of all('[data-age]')) {
     const age = Math.max(0, now - Number(element.dataset['age']));
@@ -143,8 +120,6 @@ function update(): void {
   const moved = sweep(now);
   updateCounts(moved, now);
   updateSections();
-  updateNextDates(now);
-  updateCountdowns(now);
   updateAge(now);
   if (moved.upcoming !== 0) document.dispatchEvent(new Event('eventhub:passed'));
 }

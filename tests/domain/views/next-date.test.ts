@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
+import { nextDateText } from '../../../src/domain/time/next-date-text.ts';
 import { passedCount } from '../../../src/domain/time/passing.ts';
-import { nextDateText } from '../../../src/domain/time/relative-time.ts';
 import { artistView } from '../../../src/domain/views/artist-view.ts';
 import { venueView } from '../../../src/domain/views/venue-view.ts';
 import { catalogueOf, event, NOW, venue } from '../fixtures.ts';

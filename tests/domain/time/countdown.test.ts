@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText, countdownText } from '../../../src/domain/time/relative-time.ts';
+import { countdownText } from '../../../src/domain/time/countdown.ts';
 import { NOW } from '../fixtures.ts';
 
 const HOUR = 3_600_000;
@@ -18,17 +18,4 @@ test.each([
   [NOW + 24 * HOUR + 1, 'America/New_York', null],
 ])('a start at %d in %s is %s', (startsAt, zone, expected) => {
   expect(countdownText(startsAt, NOW, zone)).toBe(expected);
-});
-
-test.each([
-  [0, 'just now'],
-  [59_999, 'just now'],
-  [60_000, '1 minute ago'],
-  [HOUR, '1 hour ago'],
-  [47.9 * HOUR, '47 hours ago'],
-  [48 * HOUR, '48 hours ago'],
-  [48 * HOUR + 1, '2 days ago'],
-  [15 * 24 * HOUR, '15 days ago'],
-])('%d ms ago is %s', (age, expected) => {
-  expect(ageText(age)).toBe(expected);
 });
