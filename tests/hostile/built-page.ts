@@ -56,9 +56,22 @@ export function attribute({ attrs }: Element, name: string): string | null {
   return attrs.find((attr) => attr.name === name)?.value ?? null;
 }
 
-export function textOf(node: Node): string {
-  if ('value' in node && node.nodeName === '#text') return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+function* textsIn(node: Node): Generator<string> {
+  if ('value' in node && node.nodeName === '#text') yield node.value;
+  if ('childNodes' in node) for (const child of node.childNodes) yield* textsIn(child);
+}
+
+/** The text without the places for line breaks in long words (`softBreaks`). */
+export const textOf = (node: Node): string => [...textsIn(node)].join('').replaceAll('\u200b', '');
+
+/** The beginnings of words that a browser has to break between any two of more than `longest` letters. */
+export function unbrokenRuns(page: BuiltPage, longest: number): string[] {
+  return page.elements
+    .filter(({ tagName }) => !/^(?:title|script|style|option)$/.test(tagName))
+    .flatMap(({ childNodes }) => childNodes.flatMap((child) => ('value' in child ? child.value : [])))
+    .flatMap((text) => text.split(/[\s\u200b]/))
+    .filter(({ length }) => length > longest)
+    .map((run) => `${page.file}: ${run.length} of ${run.slice(0, 30)}`);
 }
 
 /** Elements by name, optionally with an attribute value. */

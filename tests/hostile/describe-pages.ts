@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { attribute, type BuiltPage, find, textOf, vocabularyOf } from './built-page.ts';
+import { attribute, type BuiltPage, find, textOf, unbrokenRuns, vocabularyOf } from './built-page.ts';
 import { ORIGIN } from './hostile-site.ts';
 import { htmlFaults } from './html-rules.ts';
 import { isOfOneItem, normalizedLines, type StoredEvent, titleOf } from './stored-event.ts';
@@ -26,8 +26,13 @@ export function describePages(
       }
     });
 
+    it('have no word that would keep a browser busy breaking it', () => {
+      expect(site().pages.flatMap((page) => unbrokenRuns(page, 100))).toEqual([]);
+      expect(pageOf('events/998.html').html).toContain(`${'W'.repeat(100)}<wbr>${'W'.repeat(100)}`);
+    });
+
     it('have only elements and attributes that pages of plain listings have', () => {
-      const plain = vocabularyOf(site().pages.filter((page) => isOfOneItem(page) && isPlain(page)));
+      const plain = vocabularyOf(site().pages.filter((page) => isOfOneItem(page) && isPlain(page))).add('wbr');
       const hostile = site().pages.filter((page) => isOfOneItem(page) && !isPlain(page));
       expect(hostile.length).toBeGreaterThan(600);
       for (const page of hostile)

@@ -62,10 +62,11 @@ function rowsOf(values: readonly string[], firstId: number, listedAt: string): R
   });
 }
 
-/** One or two events for each value, and one with a long description of special characters. */
+/** One or two events for each value, and two with a long description: of special characters, of letters only. */
 export const hostileRows: readonly Row[] = [
   ...rowsOf(hostileValues, FIRST_HOSTILE_ID, '2099-03-06T12:00Z'),
   { event_id: FIRST_HOSTILE_ID - 1, name: 'Ten thousand', description: asText('<x "&\'`>').repeat(1_250) },
+  { event_id: FIRST_HOSTILE_ID - 2, name: 'One word', description: 'W'.repeat(50_000), event_date: '2099-03-08' },
 ];
 
 /** Plain events with the same combinations of values. */

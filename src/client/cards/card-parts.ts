@@ -1,3 +1,4 @@
+import { softBreaks } from '../../domain/text/soft-breaks.ts';
 import { texts } from '../../domain/text/texts.ts';
 import type { PictureView } from '../../domain/views/card.ts';
 import type { DateView } from '../../domain/views/date-view.ts';
@@ -25,7 +26,7 @@ export function part(card: ParentNode, selector: string): HTMLElement | null {
 export function setText(card: ParentNode, selector: string, text: string | null): void {
   const found = part(card, selector);
   if (text === null) found?.remove();
-  else if (found !== null) found.textContent = text;
+  else if (found !== null) found.textContent = softBreaks(text);
 }
 
 /**
@@ -77,7 +78,7 @@ export function fillStatus(card: HTMLElement, status: StatusView | null, isPast:
 }
 
 export function fillChips(card: ParentNode, categories: readonly string[]): void {
-  const chips = categories.map((category) => element('li', { class: 'chip' }, category));
+  const chips = categories.map((category) => element('li', { class: 'chip' }, softBreaks(category)));
   if (chips.length === 0) part(card, '.chips')?.remove();
   else part(card, '.chips')?.replaceChildren(...chips);
 }

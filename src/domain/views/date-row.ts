@@ -3,7 +3,10 @@ import { memoByObject } from '../text/memo.ts';
 import { eventPath } from '../urls/paths.ts';
 import { ticketUrl } from '../urls/ticket.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
+import { shorten } from './head.ts';
 import { type StatusView, statusView } from './status-view.ts';
+
+const DESCRIPTION_LENGTH = 300;
 
 /** A row of 'Other Dates', 'Other Dates at …' and 'Available Dates'. */
 export interface DateRowView extends UpcomingMark {
@@ -11,6 +14,7 @@ export interface DateRowView extends UpcomingMark {
   readonly path: string;
   readonly date: DateView | null;
   readonly venueName: string | null;
+  /** At most 300 characters: rows show two lines. */
   readonly description: string | null;
   readonly status: StatusView | null;
   readonly ticketUrl: string | null;
@@ -22,7 +26,7 @@ function makeRow(event: Listing, site: Site): DateRowView {
     path: eventPath(event.id),
     date: dateView(event, yearAt(site.now, site.timeZone)),
     venueName: event.venueName,
-    description: event.description,
+    description: event.description === null ? null : shorten(event.description, DESCRIPTION_LENGTH),
     status: statusView(event),
     ticketUrl: ticketUrl(site.ticketTemplate, event),
     ...upcomingMark(event, site.now),
