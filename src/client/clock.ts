@@ -12,7 +12,7 @@
  * - `data-when="some"`, shown while its list has events, and `data-when="none"`, shown while it has none; `data-of` names
  *   the list.
  * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
- *   page's lists, or with `data-passing` (`passingText` of domain/time/passing.ts) the instants listed there, for events
+ *   page's lists, or with `data-passing` (`passingText` of domain/time/passing-text.ts) the instants listed there, for events
  *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
  * - `data-next`, on 'next on Nov 27, 2026' (in any letter case) with `data-zone`: the `showDays` of domain/views/next-date.ts.
  *   The sentence names the next of these days, or the last once all are over.

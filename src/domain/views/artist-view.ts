@@ -4,7 +4,7 @@ import type { Artist, ArtistAtVenue, Catalogue, Listing } from '../catalogue/typ
 import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import type { Instant } from '../time/instant.ts';
-import { passingText } from '../time/passing.ts';
+import { passingText } from '../time/passing-text.ts';
 import { artistAtVenuePath, artistPath, venuePath } from '../urls/paths.ts';
 import { type EventCardView, eventCard } from './card.ts';
 import { type DateRowView, dateRow } from './date-row.ts';
