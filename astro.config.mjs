@@ -7,6 +7,25 @@ import { clientDirectives } from './src/integrations/client-directives.ts';
 import { devPaths } from './src/integrations/dev-paths.ts';
 import { liveData } from './src/integrations/live-data.ts';
 
+/** Every page loads the code of preloading, and with it the shared chunk. */
+const preloading = {
+  name: 'eventhub:preloading',
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: {
+              // Not a test, 100 bytes long, for browsers that do not preload modules: those of today do.
+              polyfill: true,
+              // What 404.html looks up with loads step by step: its own script has no room for a list.
+              resolveDependencies: (file, chunks) =>
+                file.includes('/find-live.') ? [] : chunks.filter((chunk) => !chunk.includes('/shared.')),
+            },
+          },
+        }
+      : undefined,
+};
+
 export default defineConfig({
   site: process.env.SITE_URL || 'http://localhost:4321',
   output: 'static',
@@ -15,7 +34,7 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), preloading],
     build: {
       rolldownOptions: {
         output: {

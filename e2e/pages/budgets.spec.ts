@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { expect, test } from '../support/visit.ts';
 
+test.use({ expectedErrors: [/404/] });
+
 /** Kilobytes after gzip, as transferred. */
 const LIMITS = { script: 6, style: 14, eventPage: 8 } as const;
 
@@ -17,6 +19,7 @@ const publicPages = [
   artist,
   `${artist}/venues/${knownVenue.slug}`,
   `/venues/${knownVenue.slug}`,
+  '/no-such-page',
 ] as const;
 
 const kilobytes = (body: string | Buffer) => gzipSync(body).length / 1024;

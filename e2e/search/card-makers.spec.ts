@@ -2,10 +2,8 @@
  * Cards are made twice: by the Astro components at the build, and by client/cards, which fills the same components'
  * `<template>` in the browser. These journeys compare the markup of both for the same event, artist and venue.
  */
-import { artistName } from '../../src/domain/catalogue/artist-name.ts';
 import { artistPath, routes } from '../../src/domain/urls/paths.ts';
 import { clockwork, knownVenue, tonightAtHalt, undated } from '../support/known-events.ts';
-import { listedRows } from '../support/listed-rows.ts';
 import { database, newPerson, signIn, userIdOf } from '../support/people.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
@@ -69,28 +67,6 @@ for (const { list, noun } of [
     }
   });
 }
-
-test.describe('an address that the build does not have', () => {
-  test.use({ expectedErrors: [/404/] });
-
-  test('shows the other dates of an event as the page of its artist does', async ({ page }) => {
-    const { rows } = await listedRows();
-    const pictured = rows.find(({ name, imageUrl, minorCategory }) => {
-      const isRepeated = rows.filter((row) => row.name === name).length > 2;
-      return isRepeated && imageUrl !== null && minorCategory !== null;
-    });
-    for (const id of [pictured?.id, clockwork.tonight.id, tonightAtHalt.cancelled.id]) {
-      const name = rows.find((row) => row.id === id)?.name ?? '';
-      await page.goto(artistPath(artistName(name) ?? ''));
-      const built = await cardsIn(page, 'main');
-      // The database takes the number for the same event.
-      await page.goto(`/events/0${id}`);
-      const cards = page.locator('[data-live] .card');
-      await expect(cards).toHaveCount(rows.filter((row) => row.name === name).length - 1);
-      expectSame(await cardsIn(page, '[data-live]'), built);
-    }
-  });
-});
 
 test('favorites look as on the pages that list them, hearts included', async ({ page }) => {
   await page.goto(routes.artists);

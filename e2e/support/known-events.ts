@@ -67,3 +67,11 @@ export const tonightAtHalt = {
   cancelled: { id: 900_031, name: 'Standstill Duo', later: { id: 900_032, startsAt: '2026-12-11T01:00:00Z' } },
   soldOut: { id: 900_033, name: 'Packed House Band' },
 } as const;
+
+/** Stored after the build, so that only the database has it. */
+export const newer = {
+  id: 980_001,
+  name: 'Brand New\\Band',
+  venueSlug: 'brand-new-hall',
+  date: '2026-12-30',
+} as const;

@@ -1,6 +1,7 @@
 import { loadCatalogue } from '../../src/data/catalogue.ts';
 import type { Catalogue, VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { Row } from '../../tests/client/search/brute-force.ts';
+import { newer } from './known-events.ts';
 import { testSite } from './test-site.ts';
 
 /** What the site was built from. */
@@ -16,13 +17,17 @@ export const listedCatalogue = (): Promise<Catalogue> =>
 export async function listedRows(): Promise<{ rows: readonly Row[]; venues: readonly VenueRecord[] }> {
   const catalogue = await listedCatalogue();
   return {
-    rows: catalogue.events.map((event) => ({ ...event, until: event.upcomingUntil })),
-    venues: catalogue.venues.map(({ slug, fullName, venueName, zone }) => ({
-      slug,
-      fullName,
-      venueName,
-      timeZone: zone,
-    })),
+    rows: catalogue.events
+      .filter(({ id }) => id !== newer.id)
+      .map((event) => ({ ...event, until: event.upcomingUntil })),
+    venues: catalogue.venues
+      .filter(({ slug }) => slug !== newer.venueSlug)
+      .map(({ slug, fullName, venueName, zone }) => ({
+        slug,
+        fullName,
+        venueName,
+        timeZone: zone,
+      })),
   };
 }
 

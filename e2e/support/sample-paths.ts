@@ -1,4 +1,5 @@
-import { clockwork, dateOnly, knownVenue, pendulum, undated } from './known-events.ts';
+import { artistPath, eventPath, venuePath } from '../../src/domain/urls/paths.ts';
+import { clockwork, dateOnly, knownVenue, newer, pendulum, undated } from './known-events.ts';
 
 const artist = (name: string) => `/artists/${encodeURIComponent(name)}`;
 const cancelled = pendulum.nights.find(({ status }) => status === 'cancelled');
@@ -36,4 +37,8 @@ export const samplePaths: readonly string[] = [
   '/no-such-page',
   '/events/999999999',
   '/artists/Nobody%20At%20All',
+  // Newer than the build.
+  eventPath(newer.id),
+  artistPath(newer.name),
+  venuePath(newer.venueSlug),
 ];

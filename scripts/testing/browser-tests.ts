@@ -10,7 +10,7 @@ import { describeBuild } from '../site-engine/describe-build.ts';
 import { findChromium } from './chromium.ts';
 import { createRunDirectory } from './run-directory.ts';
 import { type Tally, withCrash } from './tally.ts';
-import { fillTestDatabase } from './test-listings.ts';
+import { addNewerListing, fillTestDatabase } from './test-listings.ts';
 import { runTool } from './tool.ts';
 
 /** Time of the build: a Friday afternoon in New York, in standard time. */
@@ -47,6 +47,7 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
     });
     await fillTestDatabase(backend, environment, new Date(NOW), signal);
     console.log(`${describeBuild(await buildSite({ environment, database: backend, dirs, signal }))}.`);
+    await addNewerListing(backend);
     const testSite: TestSite = {
       url: server.url,
       canonicalOrigin: CANONICAL_ORIGIN,

@@ -5,6 +5,7 @@ import {
   dateOnly,
   knownVenue,
   lateEvening,
+  newer,
   pendulum,
   tonightAtHalt,
   undated,
@@ -54,6 +55,13 @@ export async function fillTestDatabase(
   for (const { error } of [await client.from('venues').insert(venues()), await client.from('events').insert(rows)]) {
     if (error !== null) throw new CommandError(`The test listings could not be stored: ${error.message}.`);
   }
+}
+
+/** Stores what the site is not built from (rule T11). */
+export async function addNewerListing(backend: WritableBackend): Promise<void> {
+  const client = createClient<Database>(backend.url, backend.secretKey, { auth: { persistSession: false } });
+  const row = { event_id: newer.id, name: newer.name, venue_slug: newer.venueSlug, event_date: newer.date };
+  await client.from('events').insert(row).throwOnError();
 }
 
 function venues(): VenueRow[] {

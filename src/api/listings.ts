@@ -4,28 +4,11 @@ import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
 import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
 import type { Client, Connect } from './supabase.ts';
+import { chunksOf, containing, quoted } from './text-filters.ts';
 
-/** Longest percent-encoded list in a URL: proxies reject longer URLs. */
-const LONGEST_LIST = 4000;
 /** Rows per response; the default cap of hosted services. */
 const PAGE = 1000;
 const TIMEOUT_MS = 20_000;
-
-/** Splits a list into parts that each fit into one URL. */
-function chunksOf(items: Iterable<string>): string[][] {
-  const chunks: string[][] = [];
-  let length = Number.POSITIVE_INFINITY;
-  for (const item of new Set(items)) {
-    const more = encodeURIComponent(item).length + '%22%22%2C'.length;
-    if (length + more > LONGEST_LIST) {
-      chunks.push([]);
-      length = 0;
-    }
-    chunks.at(-1)?.push(item);
-    length += more;
-  }
-  return chunks;
-}
 
 type Query<Row> = (
   client: Client,
@@ -35,18 +18,6 @@ type Query<Row> = (
   error: { message: string } | null;
   status: number;
 }>;
-
-/** Quotes a value for a list or an `or=` filter. */
-const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`;
-
-/** A pattern for names that contain an artist's words in order: a superset that the caller filters. */
-const containing = (name: string) =>
-  quoted(
-    `*${name
-      .replace(/[\\%_]/g, '\\$&')
-      .split(' ')
-      .join('*')}*`,
-  );
 
 /** Reads the public catalogue for a person's own pages (rule R4). */
 export function listingsApi(connect: Connect) {
@@ -93,7 +64,7 @@ export function listingsApi(connect: Connect) {
 
   /** Keyset-paginated: popular names have more matches than one response holds. */
   async function eventsContaining(names: readonly string[]): Promise<Outcome<EventRow[]>> {
-    const filter = names.map((name) => `name.ilike.${containing(name)}`).join(',');
+    const filter = names.map((name) => `name.ilike.${quoted(containing(name))}`).join(',');
     const rows: EventRow[] = [];
     for (let after = -1; ; ) {
       const page = await ask<EventRow>((client, signal) =>

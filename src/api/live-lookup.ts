@@ -1,58 +1,150 @@
-import { artistKey, artistName } from '../domain/catalogue/artist-name.ts';
+import { artistKey, artistName, collapseWhitespace } from '../domain/catalogue/artist-name.ts';
 import { nameKey } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
-import type { Target } from '../domain/urls/paths.ts';
+import type { Instant } from '../domain/time/instant.ts';
+import { isEscapedName, type Target } from '../domain/urls/paths.ts';
+import { possibleNames } from '../domain/urls/typed-path.ts';
+import { backend } from './backend.ts';
+import { artistOfEscaped, slugOfTyped } from './escaped-names.ts';
 import { readRows } from './rest.ts';
 import { type EventRow, toEventRecord, toVenueRecord, type VenueRow } from './rows.ts';
+import { chunksOf, containing, likeAny, literal, quoted } from './text-filters.ts';
 
-/** The rows behind a path that has no page yet. */
+/** What the database has for a path that has no page yet. */
 export interface LiveRows {
+  /** The target with the slug as stored, and the name in a spelling that the database has in some letter case. */
+  readonly target: Target;
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
+  /** Whether there may be more events than were read. */
+  readonly isCut: boolean;
 }
 
 /** The default cap of hosted services. */
-const MAX_ROWS = '1000';
+export const MAX_ROWS = 1000;
 
-/** Escapes `like` wildcards, except PostgREST's own `*`: callers must check the rows. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** Enough to find 4 more events at a venue, besides the other dates of an event. */
+const NEARBY = 100;
 
-async function readEvents(filter: Record<string, string>): Promise<EventRecord[]> {
-  const order = 'event_datetime.asc.nullslast,event_id.asc';
-  const rows = await readRows<EventRow>('events', { select: '*', ...filter, order, limit: MAX_ROWS });
-  return rows.map(toEventRecord);
+const DAY = 86_400_000;
+
+/** Without descriptions, which may be long: few pages show any. */
+const COLUMNS =
+  'event_id,name,venue_slug,major_category,minor_category,event_date,event_datetime,mobile_image_url,code,' +
+  'scraped_at,updated_at,status';
+
+type Filter = Readonly<Record<string, string>>;
+
+const SOONEST: Filter = { order: 'event_datetime.asc.nullslast,event_date.asc.nullslast,event_id.asc' };
+const LATEST: Filter = { order: 'event_datetime.desc.nullslast,event_date.desc.nullslast,event_id.asc' };
+/** What is newer than the build comes first. */
+const NEWEST: Filter = { order: 'scraped_at.desc.nullslast,event_id.asc' };
+
+async function readEvents(filter: Filter): Promise<EventRecord[]> {
+  const rows = await readRows<EventRow>('events', { select: COLUMNS, limit: String(MAX_ROWS), ...filter });
+  return rows.map((row) => toEventRecord({ ...row, description: row.description ?? null }));
 }
 
-async function readVenues(slugs: readonly (string | null)[]): Promise<VenueRecord[]> {
-  const known = [...new Set(slugs.flatMap((slug) => slug ?? []))].slice(0, 100);
-  if (known.length === 0) return [];
-  const list = known.map((slug) => `"${slug.replace(/[\\"]/g, '\\$&')}"`).join(',');
-  const rows = await readRows<VenueRow>('venues', { select: '*', venue_slug: `in.(${list})` });
-  return rows.map(toVenueRecord);
+async function readVenues(slugs: Iterable<string | null>): Promise<VenueRecord[]> {
+  const parts = chunksOf([...slugs].flatMap((slug) => slug ?? []));
+  const lists = parts.map((part) =>
+    readRows<VenueRow>('venues', { select: '*', venue_slug: `in.(${part.map(quoted).join(',')})` }),
+  );
+  return (await Promise.all(lists)).flat().map(toVenueRecord);
 }
 
-async function eventsOf(target: Target): Promise<EventRecord[]> {
-  if (target.kind === 'event') {
-    if (!/^\d{1,16}$/.test(target.id)) return [];
-    const [event] = await readEvents({ event_id: `eq.${target.id}` });
-    if (event === undefined || event.name === null) return event === undefined ? [] : [event];
-    const others = await readEvents({ name: `ilike.${literal(event.name)}` });
-    return [event, ...others.filter(({ id, name }) => id !== event.id && nameKey(name) === nameKey(event.name))];
+/** Splits a venue's events at a time at which none of the earlier ones is upcoming in any zone (rule T2). */
+function aroundNow(now: Instant): { readonly ahead: string; readonly behind: string } {
+  const time = new Date(now).toISOString();
+  const day = new Date(now - DAY).toISOString().slice(0, 10);
+  return {
+    ahead: `(event_datetime.gte.${time},and(event_datetime.is.null,or(event_date.gte.${day},event_date.is.null)))`,
+    behind: `(event_datetime.lt.${time},and(event_datetime.is.null,event_date.lt.${day}))`,
+  };
+}
+
+/** Events of the same names that have pictures (rule C4), for events that have none. */
+async function withPictures(events: readonly EventRecord[]): Promise<EventRecord[]> {
+  const names = events.flatMap(({ name, imageUrl }) => (imageUrl === null && name !== null ? name : []));
+  const [part] = chunksOf(names);
+  if (part === undefined) return [];
+  const wanted = new Set(part.map(nameKey));
+  const or = `(${part.map((name) => `name.ilike.${quoted(literal(name))}`).join(',')})`;
+  const found = await readEvents({ or, mobile_image_url: 'not.is.null', order: 'event_id.asc' });
+  return found.filter(({ name }) => wanted.has(nameKey(name)));
+}
+
+interface FoundEvents {
+  readonly events: readonly EventRecord[];
+  readonly isCut: boolean;
+}
+
+async function eventsOfArtist(name: string, columns: string): Promise<FoundEvents> {
+  const events = await readEvents({ select: columns, or: likeAny('name', name, containing), ...NEWEST });
+  const key = artistKey(collapseWhitespace(name));
+  const own = events.filter((event) => artistKey(artistName(event.name) ?? '') === key);
+  return { events: own, isCut: events.length === MAX_ROWS };
+}
+
+async function findEvent(target: Target & { kind: 'event' }, now: Instant): Promise<LiveRows | null> {
+  if (!/^\d{1,16}$/.test(target.id)) return null;
+  const [event] = await readEvents({ select: '*', event_id: `eq.${target.id}` });
+  if (event === undefined) return null;
+  const { name, venueSlug } = event;
+  const artist = artistName(name);
+  const [same, own, here] = await Promise.all([
+    name === null ? [] : readEvents({ name: `ilike.${literal(name)}`, ...SOONEST }),
+    artist === null ? null : eventsOfArtist(artist, COLUMNS),
+    venueSlug === null
+      ? []
+      : readEvents({ venue_slug: `eq.${venueSlug}`, or: aroundNow(now).ahead, ...SOONEST, limit: String(NEARBY) }),
+  ]);
+  const others = [...same.filter((other) => nameKey(other.name) === nameKey(name)), ...(own?.events ?? []), ...here];
+  const events = [...others, ...(await withPictures([event, ...here])), event];
+  return { target, events, venues: await readVenues(events.map((other) => other.venueSlug)), isCut: false };
+}
+
+async function findArtist(
+  target: Target & { kind: 'artist' | 'artist-at-venue' },
+  columns: string,
+): Promise<LiveRows | null> {
+  const escaped = isEscapedName(target.name) ? await artistOfEscaped(target.name) : null;
+  const names = escaped === null ? possibleNames(target.name) : [escaped];
+  for (const name of names) {
+    const { events, isCut } = await eventsOfArtist(name, columns);
+    if (events.length === 0) continue;
+    const venues = await readVenues(events.map(({ venueSlug }) => venueSlug));
+    return { target: { ...target, name: collapseWhitespace(name) }, events, venues, isCut };
   }
-  if (target.kind === 'venue') return await readEvents({ venue_slug: `eq.${target.slug}` });
-  const key = artistKey(target.name);
-  const at: Record<string, string> = target.kind === 'artist-at-venue' ? { venue_slug: `eq.${target.slug}` } : {};
-  const events = await readEvents({ name: `ilike.*${literal(target.name)}*`, ...at });
-  return events.filter(({ name }) => artistKey(artistName(name) ?? '') === key);
+  return null;
+}
+
+async function findVenue(target: Target & { kind: 'venue' }, now: Instant): Promise<LiveRows | null> {
+  const slug = await slugOfTyped(target.slug);
+  if (slug === null) return null;
+  const at = { venue_slug: `eq.${slug}` };
+  const { ahead, behind } = aroundNow(now);
+  const [coming, gone, venues] = await Promise.all([
+    readEvents({ ...at, or: ahead, ...SOONEST }),
+    readEvents({ ...at, or: behind, ...LATEST }),
+    readVenues([slug]),
+  ]);
+  const isCut = Math.max(coming.length, gone.length) === MAX_ROWS;
+  return { target: { ...target, slug }, events: [...(await withPictures(coming)), ...gone, ...coming], venues, isCut };
 }
 
 /**
- * Looks up what a path names, for listings newer than the build (rule R4).
+ * Looks up what a path names, for listings newer than the build (rule T11).
  *
+ * @returns `null` if the database does not have it either
  * @throws when the database cannot be queried
  */
-export async function lookUp(target: Target): Promise<LiveRows> {
-  const events = await eventsOf(target);
-  const slugs = target.kind === 'venue' ? [target.slug] : events.map(({ venueSlug }) => venueSlug);
-  return { events, venues: await readVenues(slugs) };
+export async function lookUp(target: Target, now: Instant): Promise<LiveRows | null> {
+  // Nothing stored has such a character, and the database refuses to look for it.
+  if (backend === null || JSON.stringify(target).includes('\\u0000')) return null;
+  if (target.kind === 'event') return await findEvent(target, now);
+  if (target.kind === 'venue') return await findVenue(target, now);
+  if (target.kind === 'artist') return await findArtist(target, COLUMNS);
+  const slug = await slugOfTyped(target.slug);
+  return slug === null ? null : await findArtist({ ...target, slug }, '*');
 }

@@ -12,7 +12,7 @@
  * - `data-when="some"`, shown while its list has events, and `data-when="none"`, shown while it has none; `data-of` names
  *   the list.
  * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
- *   page's lists, or with `data-passing` (`passingText` of domain/time/passing.ts) the instants listed there, for events
+ *   page's lists, or with `data-passing` (`passingText` of domain/time/passing-text.ts) the instants listed there, for events
  *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
  * - `data-count-text`, on a sentence with such a number: hidden while the number is unknown, since the build is too old;
  *   with the value `positive`, while it is 0 as well. A number outside of one is hidden itself.

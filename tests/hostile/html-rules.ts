@@ -23,6 +23,7 @@ export const markupErrors = validator(['standard', 'document', 'a11y'], {
   'no-redundant-role': 'off',
   // Templates and elements that scripts fill; axe checks the visible page.
   'empty-heading': 'off',
+  'unique-landmark': 'off',
   'heading-level': 'off',
   'wcag/h30': 'off',
   // Enter submits a form of one field.

@@ -29,6 +29,14 @@ export function setText(card: ParentNode, selector: string, text: string | null)
   else if (found !== null) found.textContent = softBreaks(text);
 }
 
+/** Sets `data-` attributes; `null` removes one. */
+export function setData(item: HTMLElement, values: Readonly<Record<string, string | number | null | undefined>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null || value === undefined) delete item.dataset[name];
+    else item.dataset[name] = String(value);
+  }
+}
+
 /**
  * Fills the title and its link.
  *
@@ -78,9 +86,24 @@ export function fillStatus(card: HTMLElement, status: StatusView | null, isPast:
 }
 
 export function fillChips(card: ParentNode, categories: readonly string[]): void {
-  const chips = categories.map((category) => element('li', { class: 'chip' }, softBreaks(category)));
-  if (chips.length === 0) part(card, '.chips')?.remove();
-  else part(card, '.chips')?.replaceChildren(...chips);
+  const chips = part(card, '.chips');
+  if (categories.length === 0) chips?.remove();
+  else if (chips !== null) fillList(chips, categories, (chip, category) => chip.replaceChildren(softBreaks(category)));
+}
+
+/** Fills a list that has one blank item, which is cloned. */
+export function fillList<Item>(
+  list: Element,
+  items: readonly Item[],
+  fill: (element: HTMLElement, item: Item) => void,
+): void {
+  const blank = list.firstElementChild;
+  const filled = items.map((item) => {
+    const element = blank?.cloneNode(true) as HTMLElement;
+    fill(element, item);
+    return element;
+  });
+  list.replaceChildren(...filled);
 }
 
 export function fillHeart(card: ParentNode, { name, signInHref }: HeartView): void {

@@ -6,7 +6,7 @@ import type { GoneView } from '../../domain/account/favorites-view.ts';
 import type { PairCardView, PairDetailsView } from '../../domain/search/match/pair-card.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import type { ArtistFactsView, NamedVenuesView } from '../../domain/views/artist-card.ts';
-import type { EventCardView } from '../../domain/views/card.ts';
+import type { EventCardView, SearchedCard } from '../../domain/views/card.ts';
 import type { VenueCardView } from '../../domain/views/venue-card.ts';
 import { element } from '../dom.ts';
 import {
@@ -19,15 +19,21 @@ import {
   fillStatus,
   fillTitle,
   part,
+  setData,
   setText,
 } from './card-parts.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
 
 /** The card of an event (EventCard.astro). */
-export function fillEventCard(card: EventCardView): HTMLElement {
+export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTMLElement {
   const item = cloneCard('event');
-  if (card.upcomingUntil !== null) item.dataset['until'] = String(card.upcomingUntil);
+  setData(item, {
+    until: card.upcomingUntil,
+    scraped: card.scrapedAt,
+    name: card.name,
+    labels: card.labels?.join('\n') || null,
+  });
   fillDate(item, card.date);
   fillHeart(item, card.heart);
   fillPicture(item, card.picture);

@@ -1,6 +1,6 @@
 import { memoByObject, memoLatest } from '../text/memo.ts';
 import type { Instant } from '../time/instant.ts';
-import { passingText } from '../time/passing.ts';
+import { passingText } from '../time/passing-text.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { nameKey } from './listing.ts';
 import type { Catalogue, Listing } from './types.ts';

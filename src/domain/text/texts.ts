@@ -103,6 +103,7 @@ export const texts = {
     venue: 'Venue',
     otherDatesAt: (venue: string) => `Other Dates at ${venue}`,
     otherDates: 'Other Dates',
+    moreAt: (venue: string) => `More at ${venue}`,
     statusNote: {
       cancelled: 'This show does not take place.',
       postponed: 'The new date is not known yet.',
@@ -130,4 +131,13 @@ export const texts = {
   },
   settings: { heading: 'Settings', text: 'Manage your notification preferences' },
   notFound: { text: 'Oops! Page not found', home: 'Return to Home' },
+  live: {
+    looking: 'Looking in the newest listings',
+    added: 'Just added: the full page arrives with the next update.',
+    archived: 'In the past: still in the listings, without a page of its own.',
+    cut: 'There are more events than fit here: only the nearest ones are listed and counted.',
+    unreachable: 'The newest listings cannot be reached',
+    unreachableHint: 'What you are looking for may be newer than this site. Check your connection, then try again.',
+    retry: 'Try again',
+  },
 } as const;

@@ -1,33 +1,9 @@
 import type { Instant } from './instant.ts';
 
-/** Later instants are left out: a number is hidden once it depends on them. */
-const HORIZON = 14 * 86_400_000;
+/** Stands in a `passingText` before the first instant that is left out. */
+export const CUT = '+';
 
-/** Before the first instant that is left out. */
-const CUT = '+';
-
-/**
- * Encodes the instants after which a count drops by one, for a `data-` attribute: seconds in base 36, each relative to
- * the previous one, separated by spaces. If later ones are left out, the first of them follows, marked with `+`.
- *
- * @param untils `upcomingUntil` of the events, ascending; those before `now` are skipped
- * @param horizon in ms; later instants are left out
- */
-export function passingText(untils: readonly (Instant | null)[], now: Instant, horizon = HORIZON): string {
-  let previous = 0;
-  const steps: string[] = [];
-  for (const until of untils) {
-    if (until === null || until < now) continue;
-    const seconds = Math.ceil(until / 1000);
-    const isCut = until > now + horizon;
-    steps.push((isCut ? CUT : '') + (seconds - previous).toString(36));
-    if (isCut) break;
-    previous = seconds;
-  }
-  return steps.join(' ');
-}
-
-/** The instants of a `passingText`, including the first of those that are left out. */
+/** The instants of a `passingText` (passing-text.ts), which is apart because every page loads this file. */
 export function passingInstants(text: string): Instant[] {
   let seconds = 0;
   return text.split(' ').flatMap((step) => {

@@ -62,8 +62,11 @@ function escapedName(name: string): string {
 /** Matches the results of `escapedName`. */
 const ESCAPED = /^~(?:[a-z0-9-]{1,40}-)?[a-z0-9]{11}$/;
 
+/** Whether the last part of a path stands for a name that cannot be read from it. */
+export const isEscapedName = (part: string): boolean => ESCAPED.test(part);
+
 /** The decoded path of a name: the name itself or its escaped form. */
-function hosted(name: string): string {
+export function hosted(name: string): string {
   return canStandAsPath(name) ? name : escapedName(name);
 }
 

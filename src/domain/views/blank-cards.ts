@@ -12,7 +12,7 @@ import type { VenueCardView } from './venue-card.ts';
 export const blankHeart: HeartView = { name: '', signInHref: routes.auth };
 
 /** A valid URL: the HTML validator rejects an empty one even in a template. */
-const BLANK_PICTURE = 'data:,';
+export const BLANK_PICTURE = 'data:,';
 
 export const blankArtistCard: ArtistCardView = {
   name: '',

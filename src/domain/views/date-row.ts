@@ -1,9 +1,12 @@
 import type { Listing, Site } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
+import { softBreaks } from '../text/soft-breaks.ts';
+import { texts } from '../text/texts.ts';
 import { eventPath } from '../urls/paths.ts';
 import { ticketUrl } from '../urls/ticket.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
 import { shorten } from './head.ts';
+import { detailsName, ticketsName } from './link-names.ts';
 import { type StatusView, statusView } from './status-view.ts';
 
 const DESCRIPTION_LENGTH = 300;
@@ -37,3 +40,16 @@ const rowsOf = memoByObject((site: Site) => memoByObject((event: Listing) => mak
 
 /** A row of a list of dates, with its ticket link (rule P12), cached for all pages that show it. */
 export const dateRow = (event: Listing, site: Site): DateRowView => rowsOf(site)(event);
+
+/** What a row of 'Other Dates' is called: `Friday, November 27, 2026, 8:00 PM, Harbor Hall`. */
+export function dateRowName({ date, venueName }: DateRowView, withVenue: boolean): string {
+  const when = date === null ? texts.dateTba : [date.longText, date.time].filter(Boolean).join(', ');
+  return withVenue && venueName !== null ? softBreaks(`${when}, ${venueName}`) : when;
+}
+
+/** The link of a row of 'Available Dates' (rule P9), with its accessible name. */
+export function availableDateLink(row: DateRowView): { readonly text: string; readonly name: string } {
+  return row.status?.status === 'cancelled'
+    ? { text: texts.event.more, name: detailsName(row) }
+    : { text: texts.buyTickets, name: ticketsName(row) };
+}

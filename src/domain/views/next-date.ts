@@ -3,7 +3,7 @@ import type { SplitByTime } from '../catalogue/related.ts';
 import type { Listing } from '../catalogue/types.ts';
 import { formatDate } from '../time/format.ts';
 import type { CalendarDay, Instant } from '../time/instant.ts';
-import { passingText } from '../time/passing.ts';
+import { passingText } from '../time/passing-text.ts';
 
 /** The next date of some shows, which the page keeps current. */
 export interface NextDateView {

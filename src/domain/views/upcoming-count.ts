@@ -1,7 +1,7 @@
 import { passingOf } from '../catalogue/related.ts';
 import type { Listing } from '../catalogue/types.ts';
 import type { Instant } from '../time/instant.ts';
-import { passingText } from '../time/passing.ts';
+import { passingText } from '../time/passing-text.ts';
 
 /** A number of upcoming events, shows or rooms that the clock script keeps current (UpcomingCount.astro). */
 export interface UpcomingCountView {

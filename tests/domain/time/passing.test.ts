@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { passedCount, passingText } from '../../../src/domain/time/passing.ts';
+import { passedCount } from '../../../src/domain/time/passing.ts';
+import { passingText } from '../../../src/domain/time/passing-text.ts';
 import { isUpcoming } from '../../../src/domain/time/upcoming.ts';
 import { NOW } from '../fixtures.ts';
 

@@ -1,0 +1,117 @@
+import { breakablePieces } from '../../domain/text/soft-breaks.ts';
+import { texts } from '../../domain/text/texts.ts';
+import { buyBarLines } from '../../domain/views/buy-bar.ts';
+import type { EventView } from '../../domain/views/event-view.ts';
+import { ticketsName } from '../../domain/views/link-names.ts';
+import { fillChips, fillHeart, fillList, fillPicture, setData, setText } from '../cards/card-parts.ts';
+import { element } from '../dom.ts';
+import { fillOtherDates } from './date-rows.ts';
+import { clonePage, fillEventCards, fillLink, fillName, fillTags, keep, need } from './page-parts.ts';
+
+function fillTickets(link: HTMLElement | null, { title, date, venue, ticketUrl }: EventView): void {
+  link?.setAttribute('href', ticketUrl ?? '');
+  link?.setAttribute('aria-label', ticketsName({ title, date, venueName: venue?.name ?? null }));
+}
+
+/** The date and time of 'Event Details'. */
+function fillWhen(details: HTMLElement, { date, startsAt, zone }: EventView): void {
+  const when = need(details, '.event-date');
+  if (date === null) {
+    const term = element('dt', { class: 'sr-only' }, texts.event.date);
+    when.replaceWith(element('dl', {}, term, element('dd', { class: 'event-tba' }, texts.dateTba)));
+    return;
+  }
+  const [weekday, ...rest] = date.longText.split(' ');
+  setText(when, '.day-figure', date.day);
+  const day = need(when, 'time');
+  const unbroken = need(day, 'span');
+  unbroken.textContent = rest.join(' ');
+  day.setAttribute('datetime', date.machine);
+  day.replaceChildren(`${weekday} `, unbroken);
+  const time = keep(when, '[data-part="time"]', date.time !== null);
+  if (time === null) return;
+  const countdown = need(time, '[data-countdown]');
+  setData(countdown, { countdown: startsAt, zone });
+  need(time, 'dd').replaceChildren(date.time ?? '', countdown);
+}
+
+/** EventDetails.astro. */
+function fillDetails(details: HTMLElement, view: EventView): void {
+  const { status, ticketUrl, calendar } = view;
+  const standing = keep(details, '[data-part="status"]', status !== null);
+  if (standing !== null && status !== null) {
+    standing.classList.replace('tag-cancelled', `tag-${status.status}`);
+    setText(standing, 'b', `${status.word}.`);
+    setText(standing, 'span', texts.event.statusNote[status.status]);
+  }
+  fillWhen(details, view);
+  fillLink(details, '.event-venue a', view.venue, '.event-venue');
+  const buy = keep(details, '.btn-act', ticketUrl !== null);
+  fillTickets(buy, view);
+  fillHeart(details, view.heart);
+  const file = keep(details, '[download]', calendar !== null);
+  file?.setAttribute('href', calendar?.href ?? '');
+  file?.setAttribute('download', calendar?.fileName ?? '');
+}
+
+/** BuyBar.astro. */
+function fillBuyBar(page: DocumentFragment, view: EventView): void {
+  const bar = keep(page, '.buybar', view.ticketUrl !== null);
+  if (bar === null) return;
+  fillTickets(need(bar, '.btn-act'), view);
+  const { date, status } = view;
+  if (date === null) {
+    need(bar, '.rail').replaceChildren(element('span', { class: 'rail-tba' }, texts.dateTba));
+    return;
+  }
+  const { when, where } = buyBarLines(view);
+  setText(bar, '.rail-day', date.day);
+  setText(bar, '.rail-weekday', when);
+  const word = status === null ? null : element('b', { class: `tag-${status.status}` }, status.word);
+  need(bar, '.rail-time').replaceChildren(...(word === null ? [] : [word]), ` ${where}`);
+}
+
+function fillOtherLists(page: DocumentFragment, view: EventView): void {
+  const { otherDatesHere: here, otherDatesElsewhere: elsewhere, moreAtVenue: more, venue } = view;
+  const others = keep(page, '[data-part="other-dates"]', here.length > 0 || elsewhere.length > 0);
+  for (const { name, rows } of others === null
+    ? []
+    : [
+        { name: 'here', rows: here },
+        { name: 'elsewhere', rows: elsewhere },
+      ]) {
+    const section = keep(page, `[data-part="${name}"]`, rows.length > 0);
+    if (section === null) continue;
+    if (name === 'here') setText(section, 'h2', texts.event.otherDatesAt(venue?.name ?? ''));
+    fillOtherDates(need(section, '.other-dates'), rows, name === 'elsewhere');
+  }
+  const section = keep(page, '[data-part="more"]', venue !== null && more.length > 0);
+  if (section === null || venue === null) return;
+  setText(section, 'h2', texts.event.moreAt(venue.name));
+  need(section, '.more-link').setAttribute('href', venue.path);
+  fillEventCards(need(section, '.cards'), more);
+}
+
+/** Breakable.astro. */
+function fillParagraph(paragraph: HTMLElement, text: string): void {
+  const pieces = breakablePieces(text).flatMap((piece) => [element('wbr', {}), piece]);
+  paragraph.replaceChildren(...pieces.slice(1));
+}
+
+/** EventPage.astro and BuyBar.astro. */
+export function eventPage(view: EventView): DocumentFragment {
+  const page = clonePage('event');
+  fillLink(page, '.crumbs li:last-child a', view.artist, '.crumbs li:last-child');
+  const article = need(page, 'article');
+  setData(article, { until: view.upcomingUntil });
+  fillName(article, view.title);
+  fillChips(article, view.categories);
+  fillPicture(article, view.picture);
+  fillTags(article, view.status, view.date !== null && !view.isUpcoming);
+  const prose = keep(article, '.prose', view.paragraphs.length > 0);
+  if (prose !== null) fillList(prose, view.paragraphs, fillParagraph);
+  fillDetails(need(article, 'aside'), view);
+  fillOtherLists(page, view);
+  fillBuyBar(page, view);
+  return page;
+}

@@ -1,0 +1,21 @@
+import type { VenueView } from '../../domain/views/venue-view.ts';
+import { fillHeart, setData } from '../cards/card-parts.ts';
+import { clonePage, fillCount, fillEventCards, fillFigures, fillName, keep, need } from './page-parts.ts';
+
+/** VenuePage.astro. */
+export function venuePage(view: VenueView): DocumentFragment {
+  const page = clonePage('venue');
+  const { stats, activity } = view;
+  need(page, '.venue-head').style.setProperty('--h', String(view.hue));
+  setData(need(page, '.venue-initials'), { initials: view.initials });
+  fillName(page, view.name);
+  fillHeart(page, view.heart);
+  fillFigures(page, [stats.totalEvents, stats.upcomingEvents]);
+  const next = need(page, 'dt[data-next]');
+  next.textContent = activity.text;
+  setData(next, { next: activity.days || null, zone: activity.zone || null });
+  fillCount(need(page, '[data-part="all-count"]'), 'upcomingCount', stats.upcomingEvents);
+  keep(page, '.list-tools', view.upcoming.length > 0);
+  fillEventCards(need(page, '[data-list="upcoming"]'), view.upcoming);
+  return page;
+}

@@ -1,0 +1,91 @@
+import { routes } from '../urls/paths.ts';
+import type { ArtistAtVenueView, ArtistView } from './artist-view.ts';
+import { BLANK_PICTURE, blankEventCard, blankHeart } from './blank-cards.ts';
+import type { DateRowView } from './date-row.ts';
+import type { DateView } from './date-view.ts';
+import type { EventView } from './event-view.ts';
+import { headView } from './head.ts';
+import type { NextDateView } from './next-date.ts';
+import type { StatusView } from './status-view.ts';
+import type { VenueView } from './venue-view.ts';
+
+/*
+ * Pages with all parts but no content, for the `<template>`s that client/live fills. The value ' ' makes a component
+ * render an element that it would omit for an empty value; each list has one item, which is cloned.
+ */
+
+const head = headView({ title: '', description: '', canonicalPath: null });
+const date: DateView = { day: '', weekdayMonth: '', time: ' ', text: '', longText: '', machine: '' };
+const status: StatusView = { status: 'cancelled', word: '' };
+const link = { name: '', path: routes.venues };
+/** Past, so that it has the tag. */
+const mark = { upcomingUntil: 0, isUpcoming: false };
+const next: NextDateView = { text: '', days: ' ', zone: ' ' };
+
+const blankRow: DateRowView = {
+  title: '',
+  path: routes.events,
+  date,
+  venueName: ' ',
+  description: ' ',
+  status,
+  ticketUrl: routes.events,
+  ...mark,
+};
+
+export const blankEventView: EventView = {
+  head,
+  startsAt: 0,
+  zone: '',
+  title: '',
+  artist: link,
+  date,
+  venue: link,
+  picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
+  status,
+  categories: [' '],
+  paragraphs: [' '],
+  ticketUrl: routes.events,
+  calendar: { href: 'data:,', fileName: 'event.ics' },
+  heart: blankHeart,
+  otherDatesHere: [blankRow],
+  otherDatesElsewhere: [blankRow],
+  moreAtVenue: [blankEventCard],
+  ...mark,
+};
+
+export const blankArtistView: ArtistView = {
+  head,
+  name: '',
+  categories: [' '],
+  stats: { totalShows: 0, upcoming: 0, venues: 0 },
+  heart: blankHeart,
+  rooms: { count: 1, passing: '' },
+  pastNote: '',
+  upcoming: [],
+  past: [],
+  undated: [blankEventCard],
+  venues: [{ ...link, shows: '', date: next }],
+};
+
+export const blankArtistAtVenueView: ArtistAtVenueView = {
+  head,
+  artist: link,
+  venue: link,
+  category: ' ',
+  heart: blankHeart,
+  upcoming: [blankRow],
+  past: [blankRow],
+  undated: [],
+};
+
+export const blankVenueView: VenueView = {
+  head,
+  name: '',
+  hue: 0,
+  initials: '',
+  stats: { totalEvents: 0, upcomingEvents: 0 },
+  activity: next,
+  heart: blankHeart,
+  upcoming: [{ ...blankEventCard, name: null, labels: [] }],
+};

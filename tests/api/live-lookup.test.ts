@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { oddArtists } from '../../e2e/support/odd-names.ts';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { ODD_SLUGS } from '../../scripts/seed/odd-names.ts';
+import type { LiveRows } from '../../src/api/live-lookup.ts';
+import { artistName } from '../../src/domain/catalogue/artist-name.ts';
+import { artistPath, type Target, venuePath } from '../../src/domain/urls/paths.ts';
+import { typedTarget } from '../../src/domain/urls/typed-path.ts';
+import { operator } from '../local-supabase/clients.ts';
+
+/** Characters that mean something to URLs, PostgREST, `like`, SQL or JSON. */
+const hostile = [...'%_*,()"\':.&+#?/\\;=<>{}[]|~!@$^`-'];
+const names = [
+  ...oddArtists(),
+  'AC\\DC',
+  ...hostile.flatMap((character) => [`Night${character}Ferry`, character.repeat(3), `x ${character}y`]),
+  'e\u0301tude',
+  'Ünï Cöde',
+  '東京事変',
+  '한국 밴드',
+  '👩‍🎤',
+  'a'.repeat(400),
+];
+const slugs = [...ODD_SLUGS, ...hostile.map((character) => `hall${character}1`), 'ha\\ll', 'clock-hall'];
+
+const NOW = Date.parse('2026-11-27T22:00:00Z');
+
+describe('the live look-up', () => {
+  let backend: LocalSupabase;
+  let lookUp: (target: Target, now: number) => Promise<LiveRows | null>;
+
+  beforeAll(async () => {
+    backend = await startLocalSupabase();
+    vi.stubEnv('PUBLIC_SUPABASE_URL', backend.url);
+    vi.stubEnv('PUBLIC_SUPABASE_PUBLISHABLE_KEY', backend.publishableKey);
+    ({ lookUp } = await import('../../src/api/live-lookup.ts'));
+    const admin = operator(backend);
+    const rows = [
+      ...names.map((name, index) => ({ event_id: index + 1, name, venue_slug: 'clock-hall' })),
+      ...slugs.map((venue_slug, index) => ({ event_id: 10_000 + index, name: `Slug ${index}`, venue_slug })),
+      // As others than the import may store it.
+      { event_id: 20_000, name: 'De\u0301compose\u0301', venue_slug: 'clock-hall' },
+    ];
+    await admin.from('events').insert(rows).throwOnError();
+    const many = Array.from({ length: 2400 }, (_, index) => ({
+      event_id: 30_000 + index,
+      name: `Crowd ${index}`,
+      venue_slug: 'arena',
+      event_datetime: new Date(NOW + (index - 1200) * 3_600_000).toISOString(),
+    }));
+    await admin.from('events').insert(many).throwOnError();
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await backend.close();
+  });
+
+  const find = (pathname: string) => {
+    const target = typedTarget(pathname);
+    if (target === null) throw new Error(`${pathname} names nothing.`);
+    return lookUp(target, NOW);
+  };
+
+  it('finds every artist at the address of their page', async () => {
+    const missing: string[] = [];
+    for (const [index, name] of names.entries()) {
+      const found = await find(artistPath(artistName(name) ?? ''));
+      if (!found?.events.some(({ id }) => id === index + 1)) missing.push(name);
+    }
+    expect(missing).toEqual([]);
+  });
+
+  it('finds every venue at the address of its page', async () => {
+    const found: unknown[] = [];
+    for (const slug of slugs) found.push((await find(venuePath(slug)))?.target);
+    expect(found).toEqual(slugs.map((slug) => ({ kind: 'venue', slug })));
+  });
+
+  it.each([
+    ['/artists/ac%5Cdc', 'ac\\dc'],
+    // Browsers make a typed backslash a slash.
+    ['/artists/a/b', 'a\\b'],
+    [artistPath('Ac\\dC'), 'AC\\DC'],
+    ['/artists/AC/DC', 'AC/DC'],
+    ['/artists/night+ferry', 'night+ferry'],
+    ['/artists/De%CC%81compose%CC%81', 'Décomposé'],
+    ['/artists/%C3%9CN%C3%8F%20c%C3%B6de', 'ÜNÏ cöde'],
+    ['/artists/x+%26y', 'x &y'],
+    ['/artists/x%2520%2526y', 'x &y'],
+  ])('%s leads to %s', async (pathname, name) => {
+    expect((await find(pathname))?.target).toEqual({ kind: 'artist', name });
+  });
+
+  it.each(['/venues/CLOCK-HALL', '/Venues//clock-hall/', '/venues/clock%2Dhall'])('%s is Clock Hall', async (path) => {
+    expect((await find(path))?.target).toEqual({ kind: 'venue', slug: 'clock-hall' });
+  });
+
+  it.each([
+    '/events/999999',
+    '/events/x',
+    '/artists/nobody',
+    '/artists/%00',
+    '/venues/nowhere',
+    '/artists/~none-0123456789a',
+  ])('%s is not there', async (path) => {
+    expect(await find(path)).toBeNull();
+  });
+
+  it('reads the next and the last 1,000 events of a venue, and says that there are more', async () => {
+    const found = await find('/venues/arena');
+    const ids = new Set(found?.events.map(({ id }) => id));
+    expect(ids.size).toBe(2000);
+    expect([ids.has(30_000 + 1200), ids.has(30_000 + 1199)]).toEqual([true, true]);
+    expect(found?.isCut).toBe(true);
+    expect((await find('/venues/clock-hall'))?.isCut).toBe(false);
+  });
+});
