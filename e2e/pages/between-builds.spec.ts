@@ -1,5 +1,5 @@
 import { takesPlace } from '../../src/domain/catalogue/event-status.ts';
-import type { Catalogue, Listing } from '../../src/domain/catalogue/types.ts';
+import type { Listing } from '../../src/domain/catalogue/types.ts';
 import { formatMonth } from '../../src/domain/time/format.ts';
 import { isUpcoming } from '../../src/domain/time/upcoming.ts';
 import { type ClockClaims, type CountClaim, clockClaims } from '../support/clock-claims.ts';
@@ -8,6 +8,8 @@ import { listedCatalogue } from '../support/listed-rows.ts';
 import { samplePaths } from '../support/sample-paths.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
+
+type Listed = Awaited<ReturnType<typeof listedCatalogue>>;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -32,7 +34,7 @@ const countingPages = [
 ];
 
 /** The events that a number counts while they are upcoming; `null` for a number that does not depend on the clock. */
-function countedBy(all: Catalogue, path: string, { subject, claim }: CountClaim): readonly Listing[] | null {
+function countedBy(all: Listed, path: string, { subject, claim }: CountClaim): readonly Listing[] | null {
   const isVenue = all.venues.some(({ name }) => name === subject);
   const { pathname } = new URL(path, testSite.url);
   if (claim.endsWith('upcoming events') || (!isVenue && claim.endsWith(' upcoming'))) return all.events;
@@ -55,7 +57,7 @@ function countedBy(all: Catalogue, path: string, { subject, claim }: CountClaim)
 }
 
 /** What the number says now. */
-function truth(all: Catalogue, path: string, count: CountClaim, now: number): string | null {
+function truth(all: Listed, path: string, count: CountClaim, now: number): string | null {
   const isPast = count.subject === 'Past Shows';
   const events = countedBy(all, path, count)?.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now) !== isPast);
   if (events === undefined) return null;
@@ -65,7 +67,7 @@ function truth(all: Catalogue, path: string, count: CountClaim, now: number): st
 }
 
 /** Everything on the page, as shown, that is not so at `now`. Numbers that no clock moves stay as in `before`. */
-function faultsOf(all: Catalogue, path: string, claims: ClockClaims, before: ClockClaims, now: number): string[] {
+function faultsOf(all: Listed, path: string, claims: ClockClaims, before: ClockClaims, now: number): string[] {
   const when = new Date(now).toISOString();
   const today = new Date(new Date(now).toLocaleDateString('en-US', { timeZone: all.site.timeZone }));
   const isDayOfBuild = now < Date.parse('2026-11-28T05:00:00Z');

@@ -4,30 +4,27 @@ import type { Row } from '../../tests/client/search/brute-force.ts';
 import { newer } from './known-events.ts';
 import { testSite } from './test-site.ts';
 
-/** What the site was built from. */
-export const listedCatalogue = (): Promise<Catalogue> =>
-  loadCatalogue({
+/** The events and venues that the site was built from. */
+export async function listedCatalogue(): Promise<Pick<Catalogue, 'events' | 'venues' | 'site'>> {
+  const { events, venues, site } = await loadCatalogue({
     supabaseUrl: testSite.backend.url,
     publishableKey: testSite.backend.publishableKey,
     site: { origin: testSite.url, timeZone: 'America/New_York', ticketTemplate: null, now: Date.parse(testSite.now) },
     archiveMonths: null,
   });
+  return {
+    events: events.filter(({ id }) => id !== newer.id),
+    venues: venues.filter(({ slug }) => slug !== newer.venueSlug),
+    site,
+  };
+}
 
 /** The rows the site was built from: searches are compared with them. */
 export async function listedRows(): Promise<{ rows: readonly Row[]; venues: readonly VenueRecord[] }> {
-  const catalogue = await listedCatalogue();
+  const { events, venues } = await listedCatalogue();
   return {
-    rows: catalogue.events
-      .filter(({ id }) => id !== newer.id)
-      .map((event) => ({ ...event, until: event.upcomingUntil })),
-    venues: catalogue.venues
-      .filter(({ slug }) => slug !== newer.venueSlug)
-      .map(({ slug, fullName, venueName, zone }) => ({
-        slug,
-        fullName,
-        venueName,
-        timeZone: zone,
-      })),
+    rows: events.map((event) => ({ ...event, until: event.upcomingUntil })),
+    venues: venues.map(({ slug, fullName, venueName, zone }) => ({ slug, fullName, venueName, timeZone: zone })),
   };
 }
 
