@@ -24,7 +24,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'shared',
-                test: /src[\\/](client[\\/](session-(start|presence)|today)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
+                test: /src[\\/](client[\\/](session-(start|presence)|today|gone-files)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
             ],
           },
