@@ -43,7 +43,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'shared',
-                test: /src[\\/](client[\\/](session-(start|presence)|every-minute)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
+                test: /src[\\/](client[\\/](session-(start|presence)|every-minute|gone-files)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
             ],
           },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchBuild } from './bench/build.ts';
 import { benchLongTasks } from './bench/long-tasks.ts';
+import { benchNotify } from './bench/notify.ts';
 import { benchSearch } from './bench/search.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 
@@ -18,6 +19,9 @@ changed.
            tasks of the browser on pages with a search: how many take more than 50 ms, and the
            longest, at the speed of this machine and slowed down to a quarter; by default on a
            site of 50000 events, or on one that is already built (--site dist)
+  notify   a run of notify with 10000 people, and with a hundredth of them as hostile as the limits
+           of an account allow: finding what to tell, and the whole run with a local server in
+           Discord's place; by default with 10000 events
   search   bytes of a first search, time of opening it and of a keystroke; by default with
            50000 events
 
@@ -58,6 +62,8 @@ await runCommand({
       if (json) console.log(JSON.stringify(figures, null, 2));
     } else if (benchmark === 'long-tasks') {
       await benchLongTasks(values.site, sizes?.[0] ?? 50_000);
+    } else if (benchmark === 'notify') {
+      await benchNotify(10_000, sizes?.[0] ?? 10_000);
     } else if (benchmark === 'search') {
       benchSearch(sizes?.[0] ?? 50_000);
     } else {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { authRoutes } from './auth/routes.ts';
 import type { SignInService } from './auth/sign-in.ts';
+import { bodyLimit } from './body-limit.ts';
 import { SqlError } from './database/database.ts';
 import { requestGuard } from './request-guard.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
@@ -27,12 +27,7 @@ export function createApplication(service: RestService & SignInService): Hono {
       maxAge: 3600,
     }),
   );
-  application.use(
-    bodyLimit({
-      maxSize: MAX_BODY,
-      onError: (context) => context.json({ message: 'The body is larger than 20 MB.' }, 413),
-    }),
-  );
+  application.use(bodyLimit(MAX_BODY, 'The body is larger than 20 MB.'));
   application.route('/rest/v1', restRoutes(service));
   application.route('/auth/v1', authRoutes(service));
   application.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));

@@ -26,7 +26,9 @@ export async function listen(
     requestTimeout: timeouts.request,
     connectionsCheckingInterval: Math.min(timeouts.headers, 2_000),
   };
-  const server = createServer(limits, getRequestListener(application.fetch));
+  // The listener's own clean-up resets the connection of a client that is still sending half a second after the answer.
+  // Node drops what nobody reads of a body, and body-limit.ts the rest, both until `requestTimeout`.
+  const server = createServer(limits, getRequestListener(application.fetch, { autoCleanupIncoming: false }));
   const boundPort = await bindPort(server, port, 'BACKEND_PORT');
   return { url: `http://127.0.0.1:${boundPort}`, close: () => closeServer(server, timeouts.close) };
 }

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 
 /** Whether a URL's host name always means this machine. */
 function isThisMachine(hostname: string): boolean {
@@ -12,7 +12,8 @@ export function isLoopback(hostname: string): boolean {
 
 /**
  * Refuses requests from pages of other sites, which also reach 127.0.0.1 from a browser on this machine and can know the
- * public keys: cross-origin requests by their `Origin`, DNS rebinding by the `Host`.
+ * public keys: cross-origin requests by their `Origin`, those that browsers send without one (links, pictures, frames) by
+ * `Sec-Fetch-Site`, DNS rebinding by the `Host`.
  */
 export function requestGuard(siteUrl: string): MiddlewareHandler {
   const site = new URL(siteUrl).origin;
@@ -27,12 +28,31 @@ export function requestGuard(siteUrl: string): MiddlewareHandler {
       }
     }
     const origin = context.req.header('origin');
-    if (origin !== undefined && origin !== site && !isPageOfThisMachine(origin)) {
+    const isForeign =
+      origin === undefined
+        ? context.req.header('sec-fetch-site') === 'cross-site' && !isPublicPage(context.req)
+        : origin !== site && !isPageOfThisMachine(origin);
+    if (isForeign) {
       const message = 'The embedded backend answers pages of this machine and of SITE_URL, and no other site.';
       return context.json({ message }, 403);
     }
     return next();
   };
+}
+
+/**
+ * Whether any page may ask for this without an `Origin`: to sign in, SITE_URL and `localhost` send the browser here, and
+ * then show the picture of the account. To a browser, both are other sites than 127.0.0.1.
+ */
+function isPublicPage(request: HonoRequest): boolean {
+  const { method, path } = request;
+  if (method !== 'GET') return false;
+  if (path === '/auth/v1/local/avatar.svg') return request.header('sec-fetch-dest') === 'image';
+  return (
+    (path === '/auth/v1/authorize' || path === '/auth/v1/local/discord') &&
+    request.header('sec-fetch-mode') === 'navigate' &&
+    request.header('sec-fetch-dest') === 'document'
+  );
 }
 
 function isPageOfThisMachine(origin: string): boolean {

@@ -19,6 +19,8 @@ export interface LocalSupabaseOptions {
   readonly fresh?: boolean;
   /** Row limit of one response; by default 1,000, as in the hosted service. */
   readonly maxRows?: number;
+  /** For one statement of visitors and signed-in people, in milliseconds; by default 8,000, as in the hosted service. */
+  readonly statementTimeout?: number;
   /** Origin of the site, to which sign-in may return; loopback addresses are always allowed. */
   readonly siteUrl?: string;
   /** `postgres://` URL of a server to use instead of PGlite. */
@@ -56,6 +58,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
       signingKey,
       schemaCache,
       maxRows: options.maxRows ?? 1000,
+      statementTimeout: options.statementTimeout ?? 8_000,
       siteUrl: options.siteUrl ?? 'http://localhost:4321',
     });
     const server = await listen(application, options.port ?? 0);

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import type { EventState } from '../../src/domain/notify/event-change.ts';
+import type { FollowedItem } from '../../src/domain/notify/notify-match.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 
 export const followers = z.array(
@@ -18,11 +19,21 @@ export const followers = z.array(
       event_favorites: z.int(),
       /** Muted terms. */
       blacklist: z.array(z.string()),
-      /** Venues and artists, with the time when the favorite was set. */
-      favorites: z.array(z.object({ type: z.enum(['venue', 'artist']), id: z.string(), since: z.number() })),
+      /** Venues (v) and artists (a), in lists of the same order, with the times when the favorites were set. */
+      favorites: z
+        .object({
+          types: z.string().regex(/^[va]*$/),
+          ids: z.array(z.string()),
+          since: z.array(z.number()),
+        })
+        .refine(({ types, ids, since }) => types.length === ids.length && ids.length === since.length),
     })
-    .transform(({ is_too_large: isTooLarge, event_favorites: eventFavorites, ...person }) => ({
+    .transform(({ is_too_large: isTooLarge, event_favorites: eventFavorites, favorites, ...person }) => ({
       ...person,
+      favorites: favorites.ids.map((id, index): FollowedItem => {
+        const type = favorites.types[index] === 'v' ? 'venue' : 'artist';
+        return { type, id, since: favorites.since[index] ?? 0 };
+      }),
       isTooLarge,
       eventFavorites,
     })),

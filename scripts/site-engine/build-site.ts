@@ -8,6 +8,7 @@ import { CommandError } from '../cli/command.ts';
 import { prepareBundle } from './astro/bundle.ts';
 import { hasManifest, manifestPath, writeManifest } from './incremental/build-manifest.ts';
 import { codeHashOf } from './incremental/code-hash.ts';
+import { keepFiles } from './incremental/kept-files.ts';
 import { createTempDir, type SiteDirs, swapSite } from './incremental/site-swap.ts';
 import { formerDirs, leaveStandby, takeStandby } from './incremental/standby.ts';
 import { buildVariables, type LoadResult, loadSnapshot, type Sources, writeStatus } from './render-site.ts';
@@ -23,6 +24,8 @@ export interface BuildResult {
   readonly files: number;
   /** Events that are left out because they are older than the site shows. */
   readonly archived: number;
+  /** Of the files, those of earlier builds that open tabs may ask for. */
+  readonly keptFiles: number;
   readonly seconds: number;
   /** Of the largest process. */
   readonly peakBytes: number;
@@ -57,11 +60,12 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   const tempDir = await createTempDir(dirs);
   try {
     const site = await renderSite(options, tempDir);
-    await publish(dirs, tempDir, site);
-    const { pages, reusedPages, files, archived, usage, taskSeconds } = site;
+    const keptFiles = await publish(dirs, tempDir, site);
+    const { pages, reusedPages, archived, usage, taskSeconds } = site;
+    const files = site.files + 1 + keptFiles;
     const peakBytes = Math.max(...usage.map((process) => process.peakBytes));
     const seconds = (performance.now() - started) / 1000;
-    return { pages, reusedPages, files: files + 1, archived, seconds, peakBytes, usage, taskSeconds };
+    return { pages, reusedPages, files, keptFiles, archived, seconds, peakBytes, usage, taskSeconds };
   } finally {
     await rm(tempDir, { recursive: true, force: true });
   }
@@ -122,26 +126,31 @@ async function renderSite(
   return { ...result, files: result.files + assets, usage, codeHash, hasPrevious, archived: loaded.archived };
 }
 
-/** @throws CommandError if the folder does not hold a site */
+/** @returns how many files of earlier builds it kept. @throws CommandError if the folder does not hold a site */
 async function publish(
   dirs: SiteDirs,
   tempDir: string,
   { codeHash, entries, hasPrevious }: RenderedSite,
-): Promise<void> {
+): Promise<number> {
   const next = siteIn(tempDir);
   for (const page of ['index.html', '404.html']) {
     if (!existsSync(join(next, page)))
       throw new CommandError(`The build wrote no ${page}: the previous site is unchanged.`);
   }
+  const kept = keepFiles(dirs, next, Date.now());
   if (!hasPrevious) {
     await swapSite(dirs, next);
-    return await writeManifest(dirs, codeHash, entries);
+    await kept.write();
+    await writeManifest(dirs, codeHash, entries);
+    return kept.count;
   }
   const former = formerDirs(tempDir);
   await mkdir(former.workDir);
   await swapSite(dirs, next, former.outDir);
   // Fails if another build removed it; a standby site without its manifest is not used.
   await rename(manifestPath(dirs), manifestPath(former)).catch(() => undefined);
+  await kept.write();
   await writeManifest(dirs, codeHash, entries);
   await leaveStandby(dirs, former);
+  return kept.count;
 }

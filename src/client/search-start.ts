@@ -5,6 +5,7 @@
  * - `:root[data-found]`: the address holds a term or filter (components/search/SearchStart.astro).
  * - `.open-search`, `/` and Ctrl+K open the site-wide search dialog.
  */
+import { goneFiles, reloadIfGone } from './gone-files.ts';
 
 const page = document.documentElement;
 const root = document.querySelector<HTMLElement>('[data-search]');
@@ -52,12 +53,7 @@ async function start(): Promise<void> {
  */
 async function retry(): Promise<void> {
   await start();
-  if (root === null || isStarted || !navigator.onLine) return;
-  const typed = root.querySelector('input')?.value.trim();
-  const url = new URL(location.href);
-  if (typed) url.searchParams.set('search', typed);
-  if (url.href === location.href) location.reload();
-  else location.replace(url);
+  if (!isStarted && navigator.onLine) (await goneFiles()).reloadWithTyped();
 }
 
 let isOpening = false;
@@ -80,6 +76,7 @@ async function openDialog(event: Event): Promise<void> {
     openSearchDialog(typed);
   } catch (error) {
     console.error(error);
+    if (await reloadIfGone()) return;
     // Fall back to the link's own page.
     location.assign(document.querySelector<HTMLAnchorElement>('.open-search')?.href ?? '/');
   } finally {
@@ -124,5 +121,3 @@ document.addEventListener('invalid', (event) => isBox(event.target) && event.pre
 document.addEventListener('change', ({ target }) => {
   if (isBox(target)) (target as HTMLInputElement).value = (target as HTMLInputElement).value.trim();
 });
-
-export {};

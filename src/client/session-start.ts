@@ -4,6 +4,7 @@
  * Attributes it reads: `data-requires-session` marks what only signed-in people see and holds the path others are sent
  * to; `data-unreachable` marks the message shown when loading fails.
  */
+import './gone-files.ts';
 import { whenSession } from './session-presence.ts';
 
 export const accountRoot = () => import('../islands/account-root.island.tsx');

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
@@ -53,6 +53,37 @@ describe('data on disk', () => {
     expect((await operator(backend).from('venues').select('*')).error).toBeNull();
     await backend.close();
     expect((await readdir(folder)).sort()).toEqual(['database']);
+  });
+});
+
+describe.runIf(process.platform !== 'win32')('files of the database', () => {
+  /** Names relative to the folder that others may read, write or enter. */
+  async function openToOthers(): Promise<string[]> {
+    const names = ['', ...(await readdir(folder, { recursive: true }))];
+    const modes = await Promise.all(names.map((name) => stat(path.join(folder, name))));
+    return names.filter((_, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
+  }
+
+  it('are for their user only: new ones, and those that an earlier version left open', async () => {
+    await chmod(folder, 0o755);
+    const first = await start();
+    await operator(first).from('venues').insert({ venue_slug: 'ember' }).throwOnError();
+    expect(await openToOthers()).toEqual([]);
+    await first.close();
+    for (const name of ['', 'database', 'database/base', 'database/PG_VERSION']) {
+      await chmod(path.join(folder, name), name.endsWith('VERSION') ? 0o666 : 0o755);
+    }
+    const second = await start();
+    expect(await openToOthers()).toEqual([]);
+    await second.close();
+  });
+
+  it('in a folder that holds other things, too, are closed without it', async () => {
+    await chmod(folder, 0o755);
+    await writeFile(path.join(folder, 'notes.txt'), 'mine', { mode: 0o644 });
+    const backend = await start();
+    expect(await openToOthers()).toEqual(['', 'notes.txt']);
+    await backend.close();
   });
 });
 

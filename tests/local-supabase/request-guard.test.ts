@@ -119,6 +119,51 @@ describe('a page of another site', () => {
   );
 });
 
+describe('a request without an Origin', () => {
+  const from = (site: string, mode: string, dest: string) => ({
+    'sec-fetch-site': site,
+    'sec-fetch-mode': mode,
+    'sec-fetch-dest': dest,
+  });
+  const picture = from('cross-site', 'no-cors', 'image');
+  const link = from('cross-site', 'navigate', 'document');
+  const frame = from('cross-site', 'navigate', 'iframe');
+  const events = '/rest/v1/events?apikey=sb_publishable_local_eventhub_0000';
+  const authorize = '/auth/v1/authorize?provider=discord';
+  const consent = '/auth/v1/local/discord?state=x';
+  const avatar = '/auth/v1/local/avatar.svg?name=A';
+
+  it.each([
+    ['a picture of data', events, picture, 403],
+    ['a script', events, from('cross-site', 'no-cors', 'script'), 403],
+    ['a link to data', events, link, 403],
+    ['a frame with data', events, frame, 403],
+    ['a picture that begins a sign-in', authorize, picture, 403],
+    ['a frame that begins a sign-in', authorize, frame, 403],
+    ['a frame with the consent page', consent, frame, 403],
+    ['an unknown path', '/nowhere', picture, 403],
+    ['a fetch of the picture of an account', avatar, from('cross-site', 'no-cors', 'empty'), 403],
+    ['a link that begins a sign-in', authorize, link, 302],
+    ['the consent page after it', consent, link, 200],
+    ['the picture of an account', avatar, picture, 200],
+    ['data, from another port of this host', events, from('same-site', 'no-cors', 'image'), 200],
+    ['data, from its own page', events, from('same-origin', 'no-cors', 'image'), 200],
+    ['data, typed into the address bar', events, from('none', 'navigate', 'document'), 200],
+    ['data, from a client that is no browser', events, {}, 200],
+  ])('%s', async (_, target, headers, status) => {
+    expect((await rawRequest(port, target, { headers })).status).toBe(status);
+  });
+
+  it('from another site changes nothing, however it is sent', async () => {
+    const target = `/rest/v1/venues?apikey=${backend.secretKey}&venue_slug=eq.x`;
+    for (const method of ['POST', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD']) {
+      for (const headers of [picture, link, frame]) {
+        expect((await rawRequest(port, target, { method, headers })).status).toBe(403);
+      }
+    }
+  });
+});
+
 it('listens on 127.0.0.1 only', async () => {
   const others = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
@@ -159,6 +204,27 @@ describe('a body larger than 20 MB', () => {
     expect(streamed.status).toBe(413);
     const alive = await fetch(`${backend.url}/rest/v1/venues`, { headers: { apikey: backend.publishableKey } });
     expect(await alive.json()).toEqual([]);
+  });
+
+  it.each([
+    ['of known length', `content-length: ${80 * 2 ** 20}`, (piece: string) => piece, ''],
+    [
+      'of unknown length',
+      'transfer-encoding: chunked',
+      (piece: string) => `${piece.length.toString(16)}\r\n${piece}\r\n`,
+      '0\r\n\r\n',
+    ],
+  ])('%s is read to its end, so that its client gets the answer', async (_, length, frame, ending) => {
+    const socket = connect(port, '127.0.0.1');
+    const answers = text(socket);
+    const piece = frame(' '.repeat(2 ** 20));
+    const sent = [post(length), ...Array<string>(80).fill(piece), ending];
+    const next = `GET /rest/v1/venues HTTP/1.1\r\nHost: localhost\r\napikey: ${backend.secretKey}\r\n`;
+    for (const part of [...sent, `${next}connection: close\r\n\r\n`]) {
+      if (!socket.write(part)) await once(socket, 'drain');
+    }
+    const message = JSON.stringify({ message: 'The body is larger than 20 MB.' });
+    expect(await answers).toMatch(new RegExp(`^HTTP/1.1 413 [^]+${message}HTTP/1.1 200 [^]+\\[\\]$`));
   });
 });
 

@@ -233,6 +233,12 @@ describeOnBothEngines('writes', (started) => {
     ['invalid JSON', '{"line":', 'application/json', 'Empty or invalid json'],
     ['no text', '', 'application/json', 'Empty or invalid json'],
     [
+      'countless keys',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 1_601 }, (_, index) => [`k${index}`, 1]))),
+      'application/json',
+      'An object has more than 1600 keys',
+    ],
+    [
       'another type',
       'line=a',
       'application/x-www-form-urlencoded',

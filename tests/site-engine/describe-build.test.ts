@@ -6,6 +6,7 @@ import { hostLimitNote } from '../../scripts/site-engine/files/host-limits.ts';
 const built: BuildResult = {
   pages: 1234,
   reusedPages: 0,
+  keptFiles: 0,
   archived: 0,
   files: 1420,
   seconds: 12.34,

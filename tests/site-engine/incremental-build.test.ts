@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../scripts/cli/environment.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { buildSite } from '../../scripts/site-engine/build-site.ts';
+import type { SiteDirs } from '../../scripts/site-engine/incremental/site-swap.ts';
 
 const BUILD_NOW = '2026-11-27T22:00:00Z';
 const { signal } = new AbortController();
@@ -54,13 +55,33 @@ async function filesOf(site: string): Promise<Record<string, string>> {
 }
 const FOLDER = 'a folder';
 
+/** Without the files of earlier builds that open tabs may ask for, and without folders that hold no others. */
+async function withoutKept(files: Record<string, string>, workDir: string): Promise<Record<string, string>> {
+  const ledger: Record<string, number | null> = JSON.parse(await readFile(join(workDir, 'kept.json'), 'utf8'));
+  const own = Object.entries(files).filter(([file, digest]) => digest !== FOLDER && !ledger[file.slice(1)]);
+  const isNeeded = ([name, digest]: [string, string]) =>
+    digest !== FOLDER || own.some(([file]) => file.startsWith(`${name}/`));
+  return Object.fromEntries([
+    ...own,
+    ...Object.entries(files).filter((entry) => entry[1] === FOLDER && isNeeded(entry)),
+  ]);
+}
+
+const ownFilesOf = async ({ outDir, workDir }: SiteDirs) => withoutKept(await filesOf(outDir), workDir);
+
 async function build(name: string, isClean: boolean, more: NodeJS.ProcessEnv = {}) {
   const environment = readEnvironment({ ...variables, ...more });
   const dirs = { outDir: join(folder, name, 'dist'), workDir: join(folder, name) };
+  const previous = existsSync(join(dirs.workDir, 'kept.json')) ? await ownFilesOf(dirs) : {};
   const result = await buildSite({ environment, database: backend, dirs, signal, isClean });
   const files = await filesOf(dirs.outDir);
   expect(Object.values(files).filter((digest) => digest !== FOLDER)).toHaveLength(result.files);
-  return { files, result };
+  // A tab that shows the last site finds all its scripts and search files.
+  const hashed = Object.entries(previous).filter(([file]) => /^\/(?:_astro|catalogue)\//.test(file));
+  expect(files).toMatchObject(Object.fromEntries(hashed));
+  const own = await withoutKept(files, dirs.workDir);
+  expect(Object.values(own).filter((digest) => digest !== FOLDER)).toHaveLength(result.files - result.keptFiles);
+  return { files: own, result };
 }
 
 /** Few names and venues, so that events are related; before, at and after the build's clock. */

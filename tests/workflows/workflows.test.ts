@@ -122,7 +122,8 @@ describe('the rebuild', () => {
     expect(at('npm run build')).toBeGreaterThan(at('actions/cache/restore'));
     expect(at('actions/cache/save')).toBeGreaterThan(at('actions/upload-pages-artifact'));
     const caches = build?.steps.filter(({ uses }) => uses?.startsWith('actions/cache/')) ?? [];
-    for (const { with: given } of caches) expect(given?.['path']).toBe('dist\n.build/manifest\n.build/bundles\n');
+    for (const { with: given } of caches)
+      expect(given?.['path']).toBe('dist\n.build/manifest\n.build/kept.json\n.build/bundles\n');
   });
 
   it('runs only existing commands', () => {

@@ -4,13 +4,15 @@ import { CommandError } from '../../cli/command.ts';
 import { lockDirectory } from './directory-lock.ts';
 import type { Migration } from './migrations.ts';
 import { openPglite, type PgliteDatabase } from './pglite.ts';
+import { makePrivate } from './private-files.ts';
 import { loadTemplate } from './template.ts';
 
 /** PGlite's major version of PostgreSQL, which cannot open data of another one. */
 const POSTGRES_MAJOR = '18';
 
 /**
- * Opens or creates the database in `dataDir`, locked against other processes until it is closed.
+ * Opens or creates the database in `dataDir`, locked against other processes until it is closed, and readable to the
+ * user of this process only.
  *
  * @param fresh whether to delete an existing database first
  * @throws CommandError when the directory is in use or unusable
@@ -32,6 +34,8 @@ export async function openDataDirectory(
       await createDatabase(directory, await loadTemplate(bootstrapScript, migrations));
     }
     const database = await openPglite({ directory });
+    // Last, since opening writes files, too.
+    await makePrivate(dataDir);
     let closing: Promise<void> | undefined;
     return {
       ...database,
@@ -48,7 +52,7 @@ export async function openDataDirectory(
 
 async function createDirectory(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EEXIST' || code === 'ENOTDIR') {
@@ -66,6 +70,7 @@ async function createDirectory(dataDir: string): Promise<void> {
 async function createDatabase(directory: string, template: Blob): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
   const database = await openPglite({ directory: unfinished, template });
   await database.close();
   await rename(unfinished, directory);

@@ -8,10 +8,22 @@ export interface Transaction {
   execute(script: string): Promise<void>;
 }
 
-/** PostgreSQL: PGlite in this process, or a server through `pg`. */
+/** How long a transaction may use the database, and who waits for it. */
+export interface Turn {
+  /** After which it is stopped with PostgreSQL's error 57014; no limit when omitted. */
+  readonly milliseconds?: number;
+  /** Once aborted, the transaction does not begin any more; one that has begun goes on. */
+  readonly signal?: AbortSignal;
+}
+
+/** PostgreSQL: PGlite in a thread of this process, or a server through `pg`. */
 export interface Database {
-  /** Commits when `body` resolves, rolls back when it rejects. @throws SqlError for PostgreSQL's errors */
-  transaction<Result>(body: (transaction: Transaction) => Promise<Result>): Promise<Result>;
+  /**
+   * Commits when `body` resolves, rolls back when it rejects.
+   *
+   * @throws SqlError for PostgreSQL's errors; the reason of `turn.signal` once that is aborted
+   */
+  transaction<Result>(body: (transaction: Transaction) => Promise<Result>, turn?: Turn): Promise<Result>;
   /** Idempotent. */
   close(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   const file = path.join(directory, 'lock');
   const claim = path.join(directory, `lock.${randomUUID()}`);
   const own = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder);
-  await writeFile(claim, own);
+  await writeFile(claim, own, { mode: 0o600 });
   try {
     while (!(await tryLink(claim, file))) {
       const content = await readFile(file, 'utf8').catch(() => undefined);

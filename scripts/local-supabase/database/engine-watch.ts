@@ -17,13 +17,12 @@ export function stopError(directory: string | undefined, freeBytes: number | und
 
 /**
  * Blocks further calls into the WebAssembly engine once it has aborted, for instance when PostgreSQL cannot write its log.
- * PGlite keeps calling an aborted engine, which can hang the whole process.
+ * PGlite keeps calling an aborted engine, which can hang its thread.
  *
- * @param onAbort creates the error to report; called once
- * @returns a function that returns that error, or undefined while the engine runs
+ * @param onAbort called once
  */
-export function watchEngine(pglite: PGlite, onAbort: (abort: Error) => SqlError): () => SqlError | undefined {
-  let stopped: SqlError | undefined;
+export function watchEngine(pglite: PGlite, onAbort: (abort: Error) => void): void {
+  let stopped: Error | undefined;
   const engine = pglite.Module;
   const { _PostgresMainLoopOnce: runOnce, stackRestore, _PostgresSendReadyForQueryIfNecessary: sendReady } = engine;
   engine._PostgresMainLoopOnce = () => {
@@ -32,7 +31,10 @@ export function watchEngine(pglite: PGlite, onAbort: (abort: Error) => SqlError)
       runOnce();
     } catch (error) {
       // Aborts and stack overflows are final; any other error is PostgreSQL's longjmp back to its main loop.
-      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) stopped = onAbort(error);
+      if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+        stopped = error;
+        onAbort(error);
+      }
       throw error;
     }
   };
@@ -45,5 +47,4 @@ export function watchEngine(pglite: PGlite, onAbort: (abort: Error) => SqlError)
     if (stopped !== undefined) throw stopped;
     sendReady();
   };
-  return () => stopped;
 }

@@ -1,63 +1,109 @@
 import { statfsSync } from 'node:fs';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { CommandError } from '../../cli/command.ts';
-import { type Database, type Parameter, toSqlError } from './database.ts';
-import { stopError, watchEngine } from './engine-watch.ts';
-
-export interface PgliteOptions {
-  /** Directory of the database; in memory when omitted. */
-  readonly directory?: string;
-  /** Archive of a data directory to start from instead of `initdb`. */
-  readonly template?: Blob;
-}
+import { type Database, type Parameter, SqlError, type Turn } from './database.ts';
+import type { PgliteOptions } from './engine-messages.ts';
+import { type EngineThread, startEngine } from './engine-thread.ts';
+import { stopError } from './engine-watch.ts';
 
 export interface PgliteDatabase extends Database {
   /** Archive of the data directory, usable as a template. */
   dump(): Promise<Blob>;
 }
 
-/** Opens PGlite, PostgreSQL compiled to WebAssembly. It has one connection, so transactions queue. */
-export async function openPglite({ directory, template }: PgliteOptions = {}): Promise<PgliteDatabase> {
-  const pglite = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
-    ...(template === undefined ? {} : { loadDataDir: template }),
-    extensions: { pg_trgm },
-  }).catch((cause: unknown) => {
+/**
+ * Opens PGlite, PostgreSQL compiled to WebAssembly. It has one connection, so transactions queue. One that takes longer
+ * than its turn ends the engine, which starts again on its directory; data in memory are then lost.
+ */
+export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
+  const { directory } = options;
+  /** Set once the engine has stopped for good. */
+  let stopped: SqlError | undefined;
+  const onAbort = (abort: unknown) => {
+    if (stopped !== undefined) return;
+    stopped = stopError(directory, freeBytes(directory), abort);
+    console.error(`Embedded backend: ${stopped.message}`);
+  };
+  let engine = await startEngine(options, onAbort).catch((cause: unknown) => {
     throw directory === undefined ? cause : openError(directory, cause);
   });
-  const stopped = watchEngine(pglite, (abort) => {
-    const error = stopError(directory, freeBytes(directory), abort);
-    console.error(`Embedded backend: ${error.message}`);
-    return error;
-  });
+  let last: Promise<unknown> = Promise.resolve();
   let closing: Promise<void> | undefined;
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = last.then(work);
+    last = result.catch(() => {});
+    return result;
+  }
+
+  async function restart(): Promise<void> {
+    try {
+      await engine.end();
+      if (directory === undefined) throw new Error('a statement took too long');
+      engine = await startEngine({ directory }, onAbort);
+    } catch (error) {
+      onAbort(error);
+    }
+  }
+
   return {
-    async transaction(body) {
-      try {
-        return await pglite.transaction((transaction) =>
-          body({
-            query: async <Row>(text: string, parameters: readonly Parameter[] = []) =>
-              (await transaction.query<Row>(text, [...parameters])).rows,
-            execute: async (script) => {
-              await transaction.exec(script);
-            },
-          }),
-        );
-      } catch (error) {
-        throw stopped() ?? toSqlError(error);
-      }
-    },
-    dump: () => pglite.dumpDataDir('gzip'),
+    transaction: (body, { milliseconds, signal }: Turn = {}) =>
+      inTurn(async () => {
+        signal?.throwIfAborted();
+        if (stopped !== undefined) throw stopped;
+        let isLate = false;
+        const stop = () => {
+          isLate = true;
+          void engine.end();
+        };
+        const timer = milliseconds === undefined ? undefined : setTimeout(stop, milliseconds);
+        try {
+          return await runTransaction(engine, body);
+        } catch (error) {
+          throw isLate ? tooLate(error) : (stopped ?? error);
+        } finally {
+          clearTimeout(timer);
+          if (isLate) await restart();
+        }
+      }),
+    dump: () => inTurn(() => engine.call('dump')) as Promise<Blob>,
     close() {
-      // An aborted engine cannot shut down; the next start recovers from the write-ahead log.
-      closing ??= stopped() === undefined ? pglite.close() : Promise.resolve();
+      closing ??= inTurn(async () => {
+        // An aborted engine cannot shut down; the next start recovers from the write-ahead log.
+        if (stopped === undefined) await engine.call('close');
+        await engine.end();
+      });
       return closing;
     },
   };
 }
 
-/** `ENOSPC` in Emscripten's file system, whose errors are not instances of `Error`. */
+async function runTransaction<Result>(
+  engine: EngineThread,
+  body: Parameters<Database['transaction']>[0],
+): Promise<Result> {
+  await engine.call('execute', 'begin');
+  try {
+    const result = await body({
+      query: async <Row>(text: string, parameters: readonly Parameter[] = []) =>
+        (await engine.call('query', text, parameters)) as Row[],
+      execute: async (script) => {
+        await engine.call('execute', script);
+      },
+    });
+    await engine.call('execute', 'commit');
+    return result as Result;
+  } catch (error) {
+    await engine.call('execute', 'rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** PostgreSQL's own error after `statement_timeout`. */
+function tooLate(cause: unknown): SqlError {
+  return new SqlError('canceling statement due to statement timeout', { code: '57014' }, { cause });
+}
+
+/** `ENOSPC` in Emscripten's file system. */
 const NO_SPACE = 51;
 
 function openError(directory: string, cause: unknown): CommandError {

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { type Database, type Parameter, toSqlError } from './database.ts';
+import { type Database, type Parameter, type Turn, toSqlError } from './database.ts';
 
 /** Connects to a PostgreSQL server as a role that may `set role` to `anon`, `authenticated` and `service_role`. */
 export async function openPostgres(connectionString: string): Promise<Database> {
@@ -8,11 +8,11 @@ export async function openPostgres(connectionString: string): Promise<Database> 
   const pool: Pool = new pg.Pool({ connectionString, max: 8 });
   let closing: Promise<void> | undefined;
   return {
-    async transaction(body) {
+    async transaction(body, turn = {}) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        return await runTransaction(client, body);
+        return await runTransaction(client, body, turn);
       } catch (error) {
         if (error instanceof Error && 'syscall' in error) broken = error;
         throw toSqlError(error);
@@ -30,9 +30,12 @@ export async function openPostgres(connectionString: string): Promise<Database> 
 async function runTransaction<Result>(
   client: PoolClient,
   body: Parameters<Database['transaction']>[0],
+  { milliseconds, signal }: Turn,
 ): Promise<Result> {
+  signal?.throwIfAborted();
   await client.query('begin');
   try {
+    if (milliseconds !== undefined) await client.query(`set local statement_timeout = ${milliseconds}`);
     const result = await body({
       query: async <Row>(text: string, parameters: readonly Parameter[] = []) =>
         (await client.query(text, [...parameters])).rows as Row[],

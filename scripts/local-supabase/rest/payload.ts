@@ -9,6 +9,9 @@ export interface Payload {
   readonly keys: readonly string[];
 }
 
+/** PostgreSQL's limit for the columns of a table; a function has fewer arguments. */
+const MAX_KEYS = 1_600;
+
 /**
  * The body of a write or of a function call.
  *
@@ -23,7 +26,7 @@ export function parsePayload(text: string, contentType: string | null, columns: 
   const value = parseJson(text);
   if (isTooDeepJson(text)) throw tooDeep();
   if (!Array.isArray(value)) {
-    const keys = isObject(value) ? Object.keys(value) : [];
+    const keys = isObject(value) ? keysOf(value) : [];
     return isObject(value)
       ? { text, isObject: true, keys: columns ?? keys }
       : { text: '[]', isObject: false, keys: columns ?? [] };
@@ -31,7 +34,7 @@ export function parsePayload(text: string, contentType: string | null, columns: 
   if (columns !== null) return { text, isObject: false, keys: columns };
   const [first] = value;
   if (first === undefined) return { text, isObject: false, keys: [] };
-  const keys = isObject(first) ? Object.keys(first) : [];
+  const keys = isObject(first) ? keysOf(first) : [];
   const known = new Set(keys);
   const uniform = value.every((row) => {
     const own = isObject(row) ? Object.keys(row) : null;
@@ -39,6 +42,13 @@ export function parsePayload(text: string, contentType: string | null, columns: 
   });
   if (!uniform) throw new RestError(400, 'PGRST102', 'All object keys must match');
   return { text, isObject: false, keys };
+}
+
+/** Error messages repeat keys and are sorted: a million of them would hold the backend. */
+function keysOf(value: object): string[] {
+  const keys = Object.keys(value);
+  if (keys.length <= MAX_KEYS) return keys;
+  throw new RestError(400, 'PGRST102', `An object has more than ${MAX_KEYS} keys`);
 }
 
 function parseJson(text: string): unknown {

@@ -15,6 +15,8 @@ export interface RestService {
   readonly database: Database;
   readonly signingKey: SigningKey;
   readonly maxRows: number;
+  /** For one statement of `anon` and `authenticated`, in milliseconds. */
+  readonly statementTimeout: number;
   /** `reload` after a migration or a hand-made table. */
   readonly schemaCache: { readonly current: SchemaCache; reload(): Promise<void> };
 }
@@ -38,9 +40,9 @@ async function answer(service: RestService, context: Context, handle: Handler): 
     checkProfile(context.req.raw);
     const request = await readRequest(context.req.raw, url);
     const name = context.req.param('name') ?? '';
-    return await withFreshCache(service, () =>
-      handle(service, { database: service.database, identity }, name, request),
-    );
+    const { database, statementTimeout } = service;
+    const session = { database, identity, statementTimeout, signal: context.req.raw.signal };
+    return await withFreshCache(service, () => handle(service, session, name, request));
   } catch (error) {
     if (error instanceof GatewayError) return error.toResponse();
     if (error instanceof RestError) return errorResponse(error);

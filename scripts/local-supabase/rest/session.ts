@@ -8,7 +8,14 @@ import { toStatement } from './sql.ts';
 export interface Session {
   readonly database: Database;
   readonly identity: Identity;
+  /** For one statement of `anon` and `authenticated`, in milliseconds. */
+  readonly statementTimeout: number;
+  /** Aborted when the client has left. */
+  readonly signal: AbortSignal;
 }
+
+/** In milliseconds. An import may send 20 MB at once. */
+const OPERATOR_TIMEOUT = 60_000;
 
 /** What a planned statement returns. */
 export interface Outcome {
@@ -25,21 +32,25 @@ export interface Outcome {
  * @throws RestError for an error that PostgreSQL reports
  */
 export async function run(
-  { database, identity }: Session,
+  { database, identity, statementTimeout, signal }: Session,
   { statement, readOnly }: PlannedRequest,
   check: (outcome: Outcome) => void,
 ): Promise<Outcome> {
+  const milliseconds = identity.role === 'service_role' ? OPERATOR_TIMEOUT : statementTimeout;
   try {
-    return await database.transaction(async (transaction) => {
-      await enter(transaction, identity, readOnly);
-      const { text, parameters } = toStatement(statement);
-      const [row] = await transaction.query<{ body: string; rows: string; total: string | null }>(text, parameters);
-      if (row === undefined) throw new Error('The statement of a request returned no row.');
-      const total = row.total === null ? null : Number(row.total);
-      const outcome = { body: row.body, rows: Number(row.rows), total };
-      check(outcome);
-      return outcome;
-    });
+    return await database.transaction(
+      async (transaction) => {
+        await enter(transaction, identity, readOnly);
+        const { text, parameters } = toStatement(statement);
+        const [row] = await transaction.query<{ body: string; rows: string; total: string | null }>(text, parameters);
+        if (row === undefined) throw new Error('The statement of a request returned no row.');
+        const total = row.total === null ? null : Number(row.total);
+        const outcome = { body: row.body, rows: Number(row.rows), total };
+        check(outcome);
+        return outcome;
+      },
+      { milliseconds, signal },
+    );
   } catch (error) {
     throw error instanceof SqlError ? fromSqlError(error, identity.role) : error;
   }
