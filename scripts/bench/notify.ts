@@ -18,7 +18,7 @@ const ZONE = 'America/New_York';
 const SITE = { origin: 'https://shows.example', siteTimeZone: ZONE };
 const RETRIES = { attempts: 4, firstWaitMs: 1_000, waits: 10, longestWaitMs: 120_000, leaseSeconds: 20 };
 const WEBHOOK_TIMEOUT_MS = 10_000;
-const ROUNDS = 3;
+const ROUNDS = 2;
 /** Of a hundred. */
 const HOSTILE_PEOPLE = 1;
 
