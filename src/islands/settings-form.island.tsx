@@ -90,6 +90,11 @@ export function SettingsForm({ form }: { readonly form: Ready }) {
     <section className="panel">
       <h2>{texts.discord}</h2>
       <WebhookState profile={form.stored} />
+      {form.isRestored && (
+        <p className="mb-6 rounded-sm border-2 border-ink bg-card px-4 py-3 text-sm" role="status">
+          {texts.restored}
+        </p>
+      )}
       <form className="grid grid-cols-1 gap-6" onSubmit={onSubmit}>
         <WebhookField form={form} />
         <BlacklistField form={form} />
