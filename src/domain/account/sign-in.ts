@@ -60,7 +60,11 @@ export type OauthReturn =
 const TOKENS = ['access_token', 'refresh_token', 'provider_token', 'provider_refresh_token'];
 
 /** Parameters of an OAuth redirect, in the query or, for errors, also in the fragment. */
-const PARAMETERS = ['code', 'error', 'error_code', 'error_description', 'sb', 'state', ...TOKENS];
+const PARAMETERS = [
+  ...['code', 'error', 'error_code', 'error_description', 'sb', 'state'],
+  ...['token_type', 'expires_in', 'expires_at'],
+  ...TOKENS,
+];
 
 /**
  * The OAuth result in an address; `null` if there is none. Tokens are reported as an error: this site uses the code
