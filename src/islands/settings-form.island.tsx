@@ -61,11 +61,13 @@ function BlacklistField({ form }: { readonly form: Ready }) {
       <label className="text-sm font-semibold" htmlFor={id}>
         {texts.blacklist}
       </label>
+      {/* Checking the spelling of names, and layout beyond the field, would cost more with every key than all the rest. */}
       <input
-        className="input w-full focus:outline-offset-0"
+        className="input w-full contain-content focus:outline-offset-0"
         id={id}
         type="text"
         autoComplete="off"
+        spellCheck={false}
         placeholder={texts.blacklistPlaceholder}
         value={form.blacklist}
         onChange={({ currentTarget }) => settings.typeBlacklist(currentTarget.value)}

@@ -54,6 +54,7 @@ let isSigningOut = false;
 export async function signOut(): Promise<void> {
   isSigningOut = true;
   settings.forget();
+  signIn.forget();
   await auth.signOut();
   isSigningOut = false;
 }

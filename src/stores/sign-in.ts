@@ -170,5 +170,10 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
     return change === null || (change.removeOf !== null && change.removeOf !== userId) ? null : change;
   }
 
-  return { $isSigningIn, begin, returnUnfinished, offer, holdPage, finish, redirect, takeChange };
+  /** Leaves nothing for the next person in this tab. */
+  function forget(): void {
+    for (const key of [HELD_KEY, CHANGE_KEY]) storage.removeItem(key);
+  }
+
+  return { $isSigningIn, begin, returnUnfinished, offer, holdPage, finish, redirect, takeChange, forget };
 }

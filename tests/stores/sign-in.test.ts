@@ -206,10 +206,13 @@ describe('signing in', () => {
     await open('/?code=abc').finish();
     expect(addresses.at(-1)).toBe('> /favorites');
     expect(open('/favorites').takeChange('anna')).toEqual(removed);
+    open('/settings').offer(removed);
+    open('/settings').forget();
     open('/settings').holdPage();
     await open('/auth').begin();
     await open('/?code=abc').finish();
     expect(addresses.at(-1)).toBe('> /settings');
+    expect(open('/settings').takeChange('anna')).toBeNull();
     // Nothing is left for the next sign-in.
     await open('/auth').begin();
     expect(await open('/?code=abc').finish()).toBe(false);
