@@ -205,7 +205,8 @@ test.describe('when the database fails', () => {
     );
     await heartOf(page, knownVenue.name).click();
     await expect(page.getByText('Failed to update favorites')).toBeVisible();
-    await expect(page.getByText('The disk is full')).toBeVisible();
+    await expect(page.getByText('The service is out of order at the moment.')).toBeVisible();
+    await expect(page.getByText('The disk is full')).toBeHidden();
     await expectSaved(page, knownVenue.name, false);
     expect(await favoritesOf(userId)).toEqual([]);
   });

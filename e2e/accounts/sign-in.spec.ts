@@ -92,38 +92,56 @@ test('a cancelled sign-in returns to the page and says so', async ({ page }) => 
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('Failed to sign in')).toBeVisible();
-  await expect(page.getByText('The resource owner or authorization server denied the request')).toBeVisible();
+  await expect(page.getByText('The sign-in was cancelled. You can sign in whenever you like.')).toBeVisible();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.reload();
   await expect(page.getByText('Failed to sign in')).toBeHidden();
 });
 
-test('a Discord account without an e-mail address is told why it cannot sign in', async ({ page }) => {
-  await page.goto('/auth');
-  await page.getByRole('button', { name: 'Sign in with Discord' }).click();
-  await page.getByRole('button', { name: 'Authorize' }).click();
-  await expect(page.getByText('Failed to sign in')).toBeVisible();
-  await expect(page.getByText('Your Discord account needs a verified e-mail address.')).toBeVisible();
+test.describe('an error from the service', () => {
+  test.use({ expectedErrors: [/The sign-in came back with an error/] });
+
+  test('a Discord account without an e-mail address is told why it cannot sign in', async ({ page }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign in with Discord' }).click();
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    await expect(page.getByText('Failed to sign in')).toBeVisible();
+    await expect(page.getByText('Your Discord account needs a verified e-mail address.')).toBeVisible();
+    await expect(page.getByText('external provider')).toBeHidden();
+  });
+
+  test('is shown on whatever page it arrives, once', async ({ page }) => {
+    const path = `/artists/${encodeURIComponent(clockwork.name)}`;
+    const arrival = `${path}?search=x#error=server_error&error_description=Call+555-0100`;
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Sign in with Discord' }).click();
+    await page.waitForURL(/\/auth\/v1\//);
+    await page.goto(arrival);
+    await expect(page.getByText('The service is out of order at the moment.')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?search=x`);
+    await page.goto('/privacy');
+    await page.goto(arrival);
+    await expect(page).toHaveURL(`${path}?search=x`);
+    await expect(page.getByText('Failed to sign in')).toBeHidden();
+    await expect(page.getByText('555-0100')).toBeHidden();
+  });
 });
 
-test('a sign-in error is shown on whatever page it arrives', async ({ page }) => {
-  await page.goto(`/artists/${encodeURIComponent(clockwork.name)}#error=server_error&error_description=Out+of+order`);
-  await expect(page.getByText('Out of order.')).toBeVisible();
-  await expect(page).toHaveURL(`/artists/${encodeURIComponent(clockwork.name)}`);
-});
-
-test('a malicious link redirects nowhere, runs nothing and leaves no token behind', async ({ page }) => {
+test('a malicious link says nothing, redirects nowhere, sets nothing and leaves no token behind', async ({ page }) => {
   const markup = '<img src=x onerror="document.title=1"><b>Call us</b>';
-  await page.goto(`/?${new URLSearchParams({ error: 'server_error', error_description: markup })}`);
-  await expect(page.getByText(markup)).toBeVisible();
-  await expect(page).toHaveURL('/');
+  const error = { error: 'server_error', error_description: markup };
+  await page.goto(`/venues?${new URLSearchParams({ ...error, search: 'clock' })}#${new URLSearchParams(error)}`);
+  await expect(page).toHaveURL('/venues?search=clock');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Failed to sign in')).toBeHidden();
+  await expect(page.getByText('Call us')).toBeHidden();
   await expect(page).not.toHaveTitle('1');
 
   await page.goto('/events#access_token=stolen&refresh_token=stolen&token_type=bearer');
-  await expect(page.getByText('This sign-in did not begin here.')).toBeVisible();
   await expect(page).toHaveURL('/events');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Failed to sign in')).toBeHidden();
   expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
 
   const favorite = `venue:${knownVenue.slug}`;
@@ -133,14 +151,39 @@ test('a malicious link redirects nowhere, runs nothing and leaves no token behin
   await authorize(page, person);
   await expect(accountButton(page, person)).toBeVisible();
   await expect(page).toHaveURL('/');
+  // Signed in already, and sent back to a page of the site with that heart.
+  const back = `/venues/${knownVenue.slug}`;
+  await page.goto(`/auth?${new URLSearchParams({ favorite, back })}`);
+  await expect(page).toHaveURL(back);
+  const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  expect(await favoritesOf(await userIdOf(page))).toEqual([]);
+});
+
+test('a heart opened in a new tab signs in and returns to its page; it is pressed there', async ({ page, context }) => {
+  const person = newPerson();
+  const path = `/venues/${knownVenue.slug}`;
+  await page.goto(path);
+  const opening = context.waitForEvent('page');
+  await page.getByRole('link', { name: `Favorite ${knownVenue.name}` }).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opening;
+  await tab.getByRole('button', { name: 'Sign in with Discord' }).click();
+  await authorize(tab, person);
+  await expect(tab).toHaveURL(path);
+  await expect(accountButton(tab, person)).toBeVisible();
+  const heart = tab.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(tab.getByText('Added to favorites')).toBeVisible();
 });
 
 test.describe('invalid codes', () => {
-  test.use({ expectedErrors: [/404/] });
+  test.use({ expectedErrors: [/404|Signing in failed/] });
 
   test('a code from another browser, or one already used, is refused once', async ({ page }) => {
     await page.goto('/?code=6f9ae3b1-0000-4000-8000-000000000001');
     await expect(page.getByText('Failed to sign in')).toBeVisible();
+    await expect(page.getByText('That sign-in was begun in another browser or has expired.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
   });
@@ -150,7 +193,7 @@ test.describe('invalid codes', () => {
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
     await page.waitForURL(/\/auth\/v1\//);
     await page.goto('/?code=6f9ae3b1-0000-4000-8000-000000000001');
-    await expect(page.getByText('no valid flow state found')).toBeVisible();
+    await expect(page.getByText('That sign-in was begun in another browser or has expired.')).toBeVisible();
     await expect(page).toHaveURL('/');
     await page.reload();
     await expect(page.getByText('Failed to sign in')).toBeHidden();

@@ -46,24 +46,34 @@ interface Failure {
   readonly message: string;
 }
 
+const OUT_OF_ORDER = 'The service is out of order at the moment.';
+
 const failures: readonly Failure[] = [
   { what: 'down', answer: (route) => route.abort('connectionrefused'), message: 'The connection was lost.' },
   { what: 'offline', answer: (route) => route.abort('internetdisconnected'), message: 'The connection was lost.' },
   { what: 'aborted', answer: (route) => route.abort('aborted'), message: 'The connection was lost.' },
-  { what: '403', answer: respond(403, { code: '42501', message: 'Not for you' }), message: 'Not for you' },
-  { what: '429', answer: respond(429, { message: 'Too many requests' }), message: 'Too many requests' },
-  { what: '500', answer: respond(500, { message: 'The disk is full' }), message: 'The disk is full' },
+  {
+    what: '403',
+    answer: respond(403, { code: '42501', message: 'Your account is not allowed to do this.' }),
+    message: 'Your account is not allowed to do this.',
+  },
+  {
+    what: '429',
+    answer: respond(429, { message: 'Too many requests at once.' }),
+    message: 'Too many requests at once.',
+  },
+  { what: '500', answer: respond(500, { message: 'The disk is full' }), message: OUT_OF_ORDER },
   {
     what: 'an HTML page instead of JSON',
     answer: (route) =>
       route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>', contentType: 'text/html', headers: cors }),
-    message: 'The server answered with status 502.',
+    message: OUT_OF_ORDER,
   },
   {
     what: 'malformed JSON',
     answer: (route) =>
       route.fulfill({ status: 200, body: '{"rows":[', contentType: 'application/json', headers: cors }),
-    message: 'The server answered with status 200.',
+    message: 'The answer could not be read.',
   },
 ];
 
@@ -159,7 +169,7 @@ test('401: a rejected session ends, and the page becomes a visitor’s', async (
   await page.goto('/settings');
   await expect(page).toHaveURL('/auth');
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
-  await expect(page.getByText('The sign-in service answered with status 401.')).toBeVisible();
+  await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible();
   await page.goto('/events/987654321');
   await expect(page.getByText('Event not found')).toBeVisible();
 });

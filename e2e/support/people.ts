@@ -120,4 +120,21 @@ export async function endAllSessions(page: Page): Promise<void> {
   });
 }
 
+/** Ends the session and wears out its access token, so that the next request is refused. */
+export async function refuseSession(page: Page): Promise<void> {
+  await endAllSessions(page);
+  await changeSession(page, { access_token: 'worn.out.token' });
+}
+
+/** Deletes the account as its owner does on another device. */
+export async function deleteAccountElsewhere(page: Page): Promise<void> {
+  const session = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+  const { access_token: token } = JSON.parse(session ?? '{}') as { access_token: string };
+  const answer = await fetch(`${testSite.backend.url}/rest/v1/rpc/delete_my_account`, {
+    method: 'POST',
+    headers: { apikey: testSite.backend.publishableKey, authorization: `Bearer ${token}` },
+  });
+  expect(answer.ok).toBe(true);
+}
+
 export const secondsFromNow = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;

@@ -1,6 +1,6 @@
 /**
- * Counts tasks that block the browser for more than 50 ms while a page loads and during a search: at full speed, and
- * with the CPU throttled to a quarter, like a phone.
+ * Counts tasks that block the browser for more than 50 ms while a page loads, during a search and while a long blacklist
+ * is edited: at full speed, and with the CPU throttled to a quarter, like a phone.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,48 +10,20 @@ import { CommandError } from '../cli/command.ts';
 import { startSiteServer } from '../serve/site-server.ts';
 import { hasSite } from '../site-engine/incremental/site-swap.ts';
 import { findChromium } from '../testing/chromium.ts';
+import { figures, markLoaded, RATES, RUNS, type Tasks, TRACING, tasksOf } from './browser-tasks.ts';
 import { seasonVariables } from './build.ts';
 import { openSeason } from './open-season.ts';
 import { runModule } from './run-timed.ts';
+import { measureSettings } from './settings-keys.ts';
 import { table } from './table.ts';
 
 /** Pages with a search, and the dialog of every page. */
 const PAGES = ['/events', '/events/all', '/browse', '/artists', '/venues', 'dialog'] as const;
-const RATES = [1, 4] as const;
-/** The best run counts: other work on the machine only makes tasks longer. */
-const RUNS = 3;
-const LONG_MS = 50;
-
 /** A search with many results, then with fewer, then another one. */
 const TYPED = 'e night fe';
 const KEY_MS = 250;
 /** Wait for work that continues after the last event. */
 const REST_MS = 1200;
-
-/** Milliseconds of processor time of each task, which other work on the machine affects less than the clock. */
-interface Tasks {
-  readonly loading: readonly number[];
-  readonly searching: readonly number[];
-}
-
-/** An event of Chromium's trace; times are microseconds. */
-interface TraceEvent {
-  readonly name: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  readonly tdur?: number;
-}
-
-function tasksOf(trace: readonly TraceEvent[]): Tasks {
-  const loaded = trace.find(({ name }) => name === 'loaded');
-  if (loaded === undefined) throw new Error('The trace of the page lacks its `loaded` mark.');
-  const tasks = trace.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && pid === loaded.pid && tid === loaded.tid,
-  );
-  const times = (isWanted: (task: TraceEvent) => boolean) => tasks.filter(isWanted).map(({ tdur = 0 }) => tdur / 1000);
-  return { loading: times(({ ts }) => ts < loaded.ts), searching: times(({ ts }) => ts >= loaded.ts) };
-}
 
 async function search(page: Page, path: string): Promise<void> {
   if (path === 'dialog') await page.keyboard.press('/');
@@ -66,23 +38,15 @@ async function visit(browser: Browser, site: string, path: string, rate: number)
   try {
     const page = await context.newPage();
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate });
-    await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
+    await browser.startTracing(page, TRACING);
     await page.goto(site + (path === 'dialog' ? '/' : path), { waitUntil: 'load' });
     await page.waitForTimeout(REST_MS);
-    await page.evaluate(() => void performance.mark('loaded'));
+    await markLoaded(page);
     await search(page, path);
-    return tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents);
+    return tasksOf(await browser.stopTracing());
   } finally {
     await context.close();
   }
-}
-
-const longest = (tasks: readonly number[]) => Math.max(0, ...tasks);
-
-/** `2`, `64 ms`. */
-function figures(runs: readonly (readonly number[])[]): string[] {
-  const [quietest = []] = runs.toSorted((a, b) => longest(a) - longest(b));
-  return [String(quietest.filter((time) => time > LONG_MS).length), `${longest(quietest).toFixed(0)} ms`];
 }
 
 async function measure(browser: Browser, site: string): Promise<void> {
@@ -91,7 +55,7 @@ async function measure(browser: Browser, site: string): Promise<void> {
     for (const rate of RATES) {
       const runs: Tasks[] = [];
       for (let run = 0; run < RUNS; run++) runs.push(await visit(browser, site, path, rate));
-      const [loading, searching] = [runs.map((tasks) => tasks.loading), runs.map((tasks) => tasks.searching)];
+      const [loading, searching] = [runs.map((tasks) => tasks.before), runs.map((tasks) => tasks.after)];
       rows.push([path, `1/${rate}`, ...figures(loading), ...figures(searching)]);
     }
   }
@@ -109,6 +73,7 @@ async function measureSite(root: string): Promise<void> {
   });
   try {
     await measure(browser, server.url);
+    await measureSettings(browser, server.url);
   } finally {
     await browser.close();
     await server.close();

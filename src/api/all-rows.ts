@@ -12,7 +12,7 @@ type Page<Row> = (
 ) => PromiseLike<{
   data: Row[] | null;
   count: number | null;
-  error: { readonly message: string } | null;
+  error: { readonly message: string; readonly code?: string } | null;
   status: number;
 }>;
 

@@ -1,28 +1,39 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js';
-import { explainSignInError } from '../domain/account/sign-in.ts';
+import { signInFailureText } from '../domain/account/failure-words.ts';
+import { accountTexts, type FailureText } from '../domain/text/account-texts.ts';
 import { backend } from './backend.ts';
-import { CONNECTION_LOST, done, type Outcome, refused } from './outcome.ts';
+import { done, type Failure, type Outcome, refused } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
 export type { AuthChangeEvent, Session };
 
 const TIMEOUT_MS = 8000;
 
+/** The client knows no status of an answer that it could not read. */
+const UNREADABLE = 200;
+
+const texts = accountTexts.failures;
+
 /** Why Discord sign-in is unavailable; `null` if it is available. */
-async function whyNotDiscord(): Promise<string | null> {
-  if (backend === null) return 'This site was built without a backend to sign in at.';
+async function whyNotDiscord(): Promise<FailureText | null> {
+  if (backend === null) return texts.noBackend;
   try {
     const response = await fetch(`${backend.url}/auth/v1/settings`, {
       headers: { apikey: backend.key },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) return `The sign-in service answered with status ${response.status}.`;
+    if (!response.ok) return signInFailureText(null, response.status);
     const settings = (await response.json().catch(() => null)) as { external?: { discord?: boolean } } | null;
-    if (settings === null) return 'The answer of the sign-in service could not be read.';
-    return settings.external?.discord === false ? 'Discord sign-in is not switched on for this site.' : null;
+    if (settings === null) return texts.unreadable;
+    return settings.external?.discord === false ? texts.notSwitchedOn : null;
   } catch {
-    return CONNECTION_LOST;
+    return texts.connectionLost;
   }
+}
+
+function refusedSignIn(error: { readonly status?: number | undefined }): Failure {
+  console.error('Signing in failed.', error);
+  return refused(signInFailureText(error, error.status ?? UNREADABLE));
 }
 
 /** The calls of rule O1. */
@@ -40,14 +51,14 @@ export function authApi(connect: Connect) {
     if (reason !== null) return refused(reason);
     const client = await connect();
     const { error } = await client.auth.signInWithOAuth({ provider: 'discord', options: { redirectTo: origin } });
-    return error === null ? done(true) : refused(error.message);
+    return error === null ? done(true) : refusedSignIn(error);
   }
 
   /** Exchanges the authorization code for a session. */
   async function finishSignIn(code: string): Promise<Outcome<true>> {
     const client = await connect();
     const { error } = await client.auth.exchangeCodeForSession(code);
-    return error === null ? done(true) : refused(explainSignInError(error.message, error.code));
+    return error === null ? done(true) : refusedSignIn(error);
   }
 
   /** Signs out this browser; the stored session is removed whatever the service answers (rule O6). */

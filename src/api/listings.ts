@@ -1,7 +1,8 @@
 import type { VenueStats } from '../domain/account/favorites-view.ts';
 import { artistKey, artistName } from '../domain/catalogue/artist-name.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
-import { CONNECTION_LOST, done, type Outcome, refused, toFailure } from './outcome.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
+import { done, type Outcome, refused, toFailure } from './outcome.ts';
 import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
 import type { Client, Connect } from './supabase.ts';
 import { chunksOf, containing, quoted } from './text-filters.ts';
@@ -23,10 +24,10 @@ type Query<Row> = (
 export function listingsApi(connect: Connect) {
   async function ask<Row>(query: Query<Row>): Promise<Outcome<Row[]>> {
     const client = await connect().catch(() => null);
-    if (client === null) return refused(CONNECTION_LOST);
+    if (client === null) return refused(accountTexts.failures.connectionLost);
     const { data, error, status } = await query(client, AbortSignal.timeout(TIMEOUT_MS));
     if (error !== null) return toFailure(error, status);
-    return Array.isArray(data) ? done(data) : toFailure({ message: '' }, status);
+    return Array.isArray(data) ? done(data) : toFailure(null, status);
   }
 
   /** Queries every part of a list in parallel; any failure fails the whole. */

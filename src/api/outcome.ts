@@ -1,32 +1,41 @@
+import { failureText } from '../domain/account/failure-words.ts';
+import type { FailureText } from '../domain/text/account-texts.ts';
+
 /** The result of a call whose failure is shown to the person. */
 export type Outcome<Value> = { readonly ok: true; readonly value: Value } | Failure;
 
 export interface Failure {
   readonly ok: false;
-  /** One sentence for the person. */
-  readonly message: string;
-  /** `refused`: nothing was changed. `unknown`: the call may have taken effect. */
-  readonly kind: 'refused' | 'unknown';
+  readonly message: FailureText;
+  /**
+   * `refused`: nothing was changed. `signed-out`: nothing was changed, and signing in again is the way out. `unknown`: the
+   * call may have taken effect.
+   */
+  readonly kind: 'refused' | 'signed-out' | 'unknown';
 }
-
-export const CONNECTION_LOST = 'The connection was lost.';
 
 export function done<Value>(value: Value): Outcome<Value> {
   return { ok: true, value };
 }
 
-export function refused(message: string): Failure {
+export function refused(message: FailureText): Failure {
   return { ok: false, message, kind: 'refused' };
 }
 
+export function signedOut(message: FailureText): Failure {
+  return { ok: false, message, kind: 'signed-out' };
+}
+
 /**
- * Interprets a database error. Status 0 means no response; after a server error the call may have taken effect. HTML from
- * captive portals and gateways, and truncated successes, are not shown as messages.
+ * Interprets a database error, which is only logged. Status 0 means no response; after a server error the call may have
+ * taken effect, as after a success that cannot be read.
  */
-export function toFailure(error: { readonly message: string }, status: number): Failure {
-  if (status === 0) return { ok: false, message: CONNECTION_LOST, kind: 'unknown' };
-  const isMessage =
-    status >= 400 && error.message.trim() !== '' && error.message.length < 300 && !error.message.includes('<');
-  const message = isMessage ? error.message : `The server answered with status ${status}.`;
-  return { ok: false, message, kind: status >= 500 || status < 400 ? 'unknown' : 'refused' };
+export function toFailure(error: unknown, status: number): Failure {
+  // Without a response there is nothing to log that the browser has not logged.
+  if (status !== 0) console.error(`A call failed with status ${status}.`, error);
+  return {
+    ok: false,
+    message: failureText(error, status),
+    kind: status >= 500 || status < 400 ? 'unknown' : 'refused',
+  };
 }

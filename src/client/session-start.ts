@@ -5,6 +5,7 @@
  * to; `data-unreachable` marks the message shown when loading fails.
  */
 import './gone-files.ts';
+import { HELD_KEY, heldHeart } from '../domain/account/held-press.ts';
 import { whenSession } from './session-presence.ts';
 
 export const accountRoot = () => import('../islands/account-root.island.tsx');
@@ -36,17 +37,25 @@ async function open(): Promise<void> {
   }
 }
 
-/** Adds the current page to a heart's sign-in link, so that signing in leads back to it. */
-function addReturnPath({ target }: Event): void {
+/**
+ * Adds the current page to a heart's sign-in link, so that signing in leads back to it, and remembers the press: the link
+ * alone sets no heart.
+ */
+function leaveByHeart({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.heart') : null;
   if (link === null) return;
   const url = new URL(link.href);
   url.searchParams.set('back', location.pathname + location.search);
   link.href = url.pathname + url.search;
+  try {
+    sessionStorage.setItem(HELD_KEY, heldHeart(url.searchParams.get('favorite'), Date.now()));
+  } catch {
+    // Storage is blocked on this page, so nobody can sign in.
+  }
 }
 
 document.addEventListener('astro:hydration-error', () => showUnreachable(true));
-for (const type of ['click', 'auxclick']) document.addEventListener(type, addReturnPath, true);
+for (const type of ['click', 'auxclick']) document.addEventListener(type, leaveByHeart, true);
 
 if (!whenSession(() => void open())) {
   const path = document.querySelector<HTMLElement>('[data-requires-session]')?.dataset['requiresSession'];

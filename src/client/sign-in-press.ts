@@ -2,6 +2,7 @@
  * Loads the island of /auth's button when it is pressed; the island begins the sign-in as soon as it is hydrated. Until
  * then the button shows its `data-busy` label.
  */
+import { HELD_KEY, readHeldPress } from '../domain/account/held-press.ts';
 import { accountRoot, loadIslands, showUnreachable } from './session-start.ts';
 
 const island = document.querySelector<HTMLElement>('[data-sign-in] astro-island');
@@ -33,5 +34,17 @@ async function onPress(): Promise<void> {
   }
 }
 
+/** Tells someone whose session ended why they are here. */
+function explainVisit(): void {
+  const message = document.querySelector<HTMLElement>('[data-session-ended]');
+  try {
+    const held = readHeldPress(sessionStorage.getItem(HELD_KEY), Date.now());
+    if (message !== null) message.hidden = held === null || held.back === null;
+  } catch {
+    // Storage is blocked on this page.
+  }
+}
+
+explainVisit();
 button?.addEventListener('click', () => void onPress());
 document.addEventListener('astro:hydration-error', onFailure);

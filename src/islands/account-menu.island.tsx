@@ -5,7 +5,7 @@ import { formatCount } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { initialsOf } from '../domain/views/tint.ts';
-import { favorites, signIn } from '../stores/account.ts';
+import { favorites, signOut } from '../stores/account.ts';
 import { Icon } from './icon.island.tsx';
 
 /** The number of stored favorites; `null` until they are loaded. */
@@ -98,7 +98,7 @@ export function AccountMenu({ user }: { readonly user: User }) {
             </a>
           </li>
           <li>
-            <button className={ITEM} type="button" onClick={() => void signIn.signOut()}>
+            <button className={ITEM} type="button" onClick={() => void signOut()}>
               <Icon name="signOut" />
               {texts.nav.signOut}
             </button>

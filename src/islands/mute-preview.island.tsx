@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { parseBlacklist } from '../domain/account/blacklist.ts';
 import { mutePreview, type RecentEvent } from '../domain/account/mute-preview.ts';
 import { plural } from '../domain/text/plural.ts';
@@ -9,7 +9,10 @@ import { notifications } from '../stores/account.ts';
 const NAMED = 8;
 
 function Preview({ events, typed }: { readonly events: readonly RecentEvent[]; readonly typed: string }) {
-  const { total, muted } = useMemo(() => mutePreview(events, parseBlacklist(typed)), [events, typed]);
+  const previewOf = useMemo(() => mutePreview(events), [events]);
+  // The field shows a key before the preview follows.
+  const shown = useDeferredValue(typed);
+  const { total, muted } = useMemo(() => previewOf(parseBlacklist(shown)), [previewOf, shown]);
   return (
     <>
       <p role="status">

@@ -61,11 +61,13 @@ function BlacklistField({ form }: { readonly form: Ready }) {
       <label className="text-sm font-semibold" htmlFor={id}>
         {texts.blacklist}
       </label>
+      {/* Checking the spelling of names, and layout beyond the field, would cost more with every key than all the rest. */}
       <input
-        className="input w-full focus:outline-offset-0"
+        className="input w-full contain-content focus:outline-offset-0"
         id={id}
         type="text"
         autoComplete="off"
+        spellCheck={false}
         placeholder={texts.blacklistPlaceholder}
         value={form.blacklist}
         onChange={({ currentTarget }) => settings.typeBlacklist(currentTarget.value)}
@@ -90,6 +92,11 @@ export function SettingsForm({ form }: { readonly form: Ready }) {
     <section className="panel">
       <h2>{texts.discord}</h2>
       <WebhookState profile={form.stored} />
+      {form.isRestored && (
+        <p className="mb-6 rounded-sm border-2 border-ink bg-card px-4 py-3 text-sm" role="status">
+          {texts.restored}
+        </p>
+      )}
       <form className="grid grid-cols-1 gap-6" onSubmit={onSubmit}>
         <WebhookField form={form} />
         <BlacklistField form={form} />

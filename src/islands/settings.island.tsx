@@ -31,19 +31,22 @@ export function SettingsPage() {
   );
 }
 
-function Settings() {
+/** The only part that is rendered with every key. */
+function Form() {
   const form = useStore(settings.$settings);
+  if (form.status === 'ready') return <SettingsForm form={form} />;
+  if (form.status === 'loading') return <Waiting>Loading your settings</Waiting>;
+  return <Failed title="Your settings could not be loaded" message={form.message} retry={() => void settings.load()} />;
+}
+
+function Settings() {
   useEffect(() => {
     void settings.load();
   }, []);
   return (
     <>
       <div className="mt-10 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
-        {form.status === 'ready' && <SettingsForm form={form} />}
-        {form.status === 'loading' && <Waiting>Loading your settings</Waiting>}
-        {form.status === 'failed' && (
-          <Failed title="Your settings could not be loaded" message={form.message} retry={() => void settings.load()} />
-        )}
+        <Form />
         <HowItWorks />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">

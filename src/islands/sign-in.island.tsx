@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { readSignInIntent } from '../domain/account/sign-in.ts';
 import { texts } from '../domain/text/texts.ts';
 import { signIn } from '../stores/account.ts';
 
 function begin(): void {
-  void signIn.begin(readSignInIntent(new URLSearchParams(location.search), location.origin));
+  void signIn.begin();
 }
 
 /**

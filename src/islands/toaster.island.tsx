@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Toaster as Sonner, toast as show } from 'sonner';
-import { $toasts, dismissToast, type Toast } from '../stores/toasts.ts';
+import { $toasts, dismissToast, type Toast, type ToastAction } from '../stores/toasts.ts';
 import { Icon } from './icon.island.tsx';
 
 const icons = { yours: 'heart', removed: 'heart', done: 'check', failed: 'warning' } as const;
@@ -15,6 +15,26 @@ const colors = {
 /** Errors stay long enough to be read and copied. */
 const SECONDS = { yours: 4, removed: 4, done: 5, failed: 12 } as const;
 
+/** The button of a toast, busy until its page is left or it has failed. */
+function Action({ action }: { readonly action: ToastAction }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <button
+      className="btn btn-small mt-2"
+      type="button"
+      disabled={isBusy}
+      aria-busy={isBusy}
+      onClick={() => {
+        setBusy(true);
+        void action.run().finally(() => setBusy(false));
+      }}
+    >
+      {isBusy && <span className="spin" />}
+      {action.label}
+    </button>
+  );
+}
+
 function Card({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () => void }) {
   return (
     <div
@@ -24,6 +44,8 @@ function Card({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () 
       <div>
         <b className="block">{toast.title}</b>
         {toast.description}
+        {toast.reason !== null && <p>{toast.reason}</p>}
+        {toast.action !== null && <Action action={toast.action} />}
       </div>
       <button
         className="-my-[5px] grid size-[32px] place-items-center"
@@ -43,7 +65,8 @@ export function Toaster() {
   useEffect(() => {
     for (const toast of toasts) {
       show.custom((id) => <Card toast={toast} dismiss={() => show.dismiss(id)} />, {
-        duration: SECONDS[toast.kind] * 1000,
+        // What can be acted on stays until it is dismissed.
+        duration: toast.action === null ? SECONDS[toast.kind] * 1000 : Number.POSITIVE_INFINITY,
       });
       dismissToast(toast.id);
     }

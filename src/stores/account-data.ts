@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { AccountApi } from '../api/account.ts';
+import type { Failure } from '../api/outcome.ts';
 import type { SessionState } from './session.ts';
-import type { ShowToast } from './toasts.ts';
+import type { ShowToast, ToastAction } from './toasts.ts';
 
 interface Ports {
   readonly api: AccountApi;
@@ -10,14 +11,20 @@ interface Ports {
   /** Starts a download. */
   readonly save: (name: string, content: string) => void;
   readonly signOut: () => Promise<void>;
+  /** Offers to sign in and return to this page. */
+  readonly offerSignIn: () => ToastAction;
 }
 
 /** Exporting one's data and deleting the account. */
-export function createAccountData({ api, $session, showToast, save, signOut }: Ports) {
+export function createAccountData({ api, $session, showToast, save, signOut, offerSignIn }: Ports) {
   /** The operation in progress. */
   const $busy = atom<'exporting' | 'deleting' | null>(null);
   /** Whether this page has deleted the account. */
   const $isGone = atom(false);
+
+  function report(title: string, { kind, message }: Failure): void {
+    showToast('failed', title, message, { action: kind === 'signed-out' ? offerSignIn() : undefined });
+  }
 
   async function exportData(): Promise<void> {
     const session = $session.get();
@@ -26,7 +33,7 @@ export function createAccountData({ api, $session, showToast, save, signOut }: P
     const answer = await api.read(session.user.id);
     $busy.set(null);
     if (!answer.ok) {
-      showToast('failed', 'Your data could not be exported', answer.message);
+      report('Your data could not be exported', answer);
       return;
     }
     const now = new Date().toISOString();
@@ -41,7 +48,7 @@ export function createAccountData({ api, $session, showToast, save, signOut }: P
     const answer = await api.remove(session.user.id);
     $busy.set(null);
     if (!answer.ok) {
-      showToast('failed', 'Your account could not be deleted', answer.message);
+      report('Your account could not be deleted', answer);
       return;
     }
     $isGone.set(true);

@@ -11,7 +11,6 @@ import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
-import { readSignInIntent } from '../domain/account/sign-in.ts';
 import { categoriesOfLines } from '../domain/catalogue/category.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
@@ -49,6 +48,17 @@ function favoriteTabs(): FavoriteTabs {
   };
 }
 
+let isSigningOut = false;
+
+/** Signs out this browser, and leaves nothing in this tab for the next person. */
+export async function signOut(): Promise<void> {
+  isSigningOut = true;
+  settings.forget();
+  signIn.forget();
+  await auth.signOut();
+  isSigningOut = false;
+}
+
 /** Starts a download. */
 function saveFile(name: string, content: string): void {
   const href = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
@@ -63,16 +73,25 @@ export const favorites = createFavorites({
   $session: session.$session,
   showToast,
   tabs: favoriteTabs(),
+  offerSignIn: (change) => signIn.offer(change),
 });
 export const favoriteCards = createFavoriteCards(favorites, listings, siteContext);
-export const settings = createSettings({ api: profile, $session: session.$session, showToast, post: postToWebhook });
+export const settings = createSettings({
+  api: profile,
+  $session: session.$session,
+  showToast,
+  post: postToWebhook,
+  storage: tabStorage,
+  offerSignIn: () => signIn.offer(null),
+});
 export const notifications = createNotifications(profile, listings, session.$session, siteContext);
 export const accountData = createAccountData({
   api: accountApi(supabase),
   $session: session.$session,
   showToast,
   save: saveFile,
-  signOut: auth.signOut,
+  signOut,
+  offerSignIn: () => signIn.offer(null),
 });
 export const signIn = createSignIn({
   api: auth,
@@ -107,23 +126,21 @@ function refreshWhenStale(): void {
   });
 }
 
-/** Redirects a signed-in person from /auth; a heart in the address only counts if the link was ours. */
-function leaveSignIn(): void {
-  const intent = readSignInIntent(new URLSearchParams(location.search), location.origin);
-  const isOwnIntent = URL.canParse(document.referrer) && new URL(document.referrer).origin === location.origin;
-  signIn.redirect(intent, isOwnIntent);
-}
+let wasSignedIn = false;
 
 /** Marks the page for its styles, and leaves it if it is not for people in this state. */
 function applySession({ status }: SessionState): void {
   if (status === 'loading') return;
   document.documentElement.dataset['session'] = status === 'signed-in' ? 'in' : 'out';
   if (status === 'signed-in') {
-    if (document.querySelector('[data-sign-in]') !== null) leaveSignIn();
+    wasSignedIn = true;
+    if (document.querySelector('[data-sign-in]') !== null) signIn.redirect();
     return;
   }
   const signedOutPath = document.querySelector<HTMLElement>('[data-requires-session]')?.dataset['requiresSession'];
-  if (signedOutPath) location.replace(accountData.$isGone.get() ? routes.home : signedOutPath);
+  if (!signedOutPath) return;
+  if (wasSignedIn && !isSigningOut) signIn.holdPage();
+  location.replace(accountData.$isGone.get() ? routes.home : signedOutPath);
 }
 
 /**
@@ -141,8 +158,10 @@ export async function startAccount(isReady: Promise<void>): Promise<void> {
 
   // Whether the heart that led here was set already is known once favorites are loaded.
   favorites.$status.subscribe(({ status }) => {
-    const item = status === 'ready' || status === 'failed' ? signIn.takeFavorite() : null;
-    if (item !== null) favorites.want(item, true);
+    const state = session.$session.get();
+    if (state.status !== 'signed-in' || (status !== 'ready' && status !== 'failed')) return;
+    const change = signIn.takeChange(state.user.id);
+    if (change !== null) favorites.want(change.item, change.removeOf === null);
   });
 
   addEventListener('storage', ({ key }) => {

@@ -77,7 +77,7 @@ export function createFavoriteCards(
   async function update(): Promise<void> {
     const status = favorites.$status.get();
     if (status.status === 'failed') {
-      $cards.set(status);
+      $cards.set({ status: 'failed', message: status.failure.message });
       return;
     }
     if (status.status !== 'ready') {

@@ -1,11 +1,11 @@
 import { atom, map, type ReadableAtom } from 'nanostores';
 import type { FavoriteRow, FavoritesApi } from '../api/favorites.ts';
-import { type Failure, type Outcome, refused } from '../api/outcome.ts';
+import type { Failure, Outcome } from '../api/outcome.ts';
 import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { type HeartEvent, type HeartState, type HeartStep, isShownSaved, newHeart, stepHeart } from './heart-state.ts';
 import type { SessionState } from './session.ts';
-import type { ShowToast } from './toasts.ts';
+import type { ShowToast, ToastAction } from './toasts.ts';
 
 /** One heart and the rows behind it: an artist may have been saved under several spellings. */
 export interface Heart {
@@ -17,7 +17,7 @@ export interface Heart {
 /** Whether the favorites have been loaded. */
 export type FavoritesStatus =
   | { readonly status: 'idle' | 'loading' | 'ready' }
-  | { readonly status: 'failed'; readonly message: string };
+  | { readonly status: 'failed'; readonly failure: Failure };
 
 /** Tells the browser's other tabs that a favorite was written. */
 export interface FavoriteTabs {
@@ -34,6 +34,8 @@ interface Ports {
   readonly $session: ReadableAtom<SessionState>;
   readonly showToast: ShowToast;
   readonly tabs: FavoriteTabs;
+  /** Keeps a change until somebody has signed in. @param removeOf whose heart is to be removed, `null` to set it */
+  readonly offerSignIn: (change: { readonly item: FavoriteItem; readonly removeOf: string | null }) => ToastAction;
 }
 
 /** Merges loaded favorites into the hearts. Loading never triggers a write or a toast. */
@@ -63,7 +65,7 @@ function afterLoading(
  * The person's favorites (rule F4): one request loads them all; toggles are optimistic and rolled
  * back when the write fails.
  */
-export function createFavorites({ api, $session, showToast, tabs }: Ports) {
+export function createFavorites({ api, $session, showToast, tabs, offerSignIn }: Ports) {
   const $status = atom<FavoritesStatus>({ status: 'idle' });
   /** By `favoriteKey`. */
   const $hearts = map<Record<string, Heart>>({});
@@ -82,19 +84,20 @@ export function createFavorites({ api, $session, showToast, tabs }: Ports) {
     $hearts.setKey(key, heart);
   }
 
-  function dispatch(item: FavoriteItem, event: HeartEvent): void {
+  /** @param offer what a toast about a failure offers */
+  function dispatch(item: FavoriteItem, event: HeartEvent, offer?: () => ToastAction | undefined): void {
     const key = favoriteKey(item);
     const heart = heartOf(item);
     const step = stepHeart(heart.state, event);
     changedKeys.add(key);
     put(key, { ...heart, state: step.state });
-    if (step.notice !== null) report(step.notice);
+    if (step.notice !== null) report(step.notice, offer);
     if (step.send !== null) void send(item, step.send);
   }
 
-  function report(notice: NonNullable<HeartStep['notice']>): void {
+  function report(notice: NonNullable<HeartStep['notice']>, offer?: () => ToastAction | undefined): void {
     const texts = accountTexts.favorites;
-    if (notice.kind === 'failed') showToast('failed', texts.failed, notice.message);
+    if (notice.kind === 'failed') showToast('failed', texts.failed, notice.message, { action: offer?.() });
     else if (notice.kind === 'added') showToast('yours', texts.added);
     else showToast('removed', texts.removed);
   }
@@ -114,8 +117,15 @@ export function createFavorites({ api, $session, showToast, tabs }: Ports) {
     }
     const outcome = await write(sender, item, request.value);
     if (outcome.ok || outcome.kind === 'unknown') tabs.post({ ...item, userId: sender });
-    // The user has changed since the request.
-    if (sender !== userId) return;
+    const offer = () =>
+      !outcome.ok && outcome.kind === 'signed-out'
+        ? offerSignIn({ item, removeOf: request.value ? null : sender })
+        : undefined;
+    if (sender !== userId) {
+      // The user has changed since the request, or the session ended with it: what was pressed is not lost in silence.
+      if (!outcome.ok) report({ kind: 'failed', message: outcome.message }, offer);
+      return;
+    }
     if (outcome.ok) {
       const key = favoriteKey(item);
       put(key, {
@@ -124,7 +134,8 @@ export function createFavorites({ api, $session, showToast, tabs }: Ports) {
       });
       dispatch(item, { kind: 'wrote', request: number });
     } else {
-      dispatch(item, { kind: 'write-failed', request: number, outcome: outcome.kind, message: outcome.message });
+      const kind = outcome.kind === 'unknown' ? 'unknown' : 'refused';
+      dispatch(item, { kind: 'write-failed', request: number, outcome: kind, message: outcome.message }, offer);
     }
   }
 
@@ -139,7 +150,9 @@ export function createFavorites({ api, $session, showToast, tabs }: Ports) {
     if ($status.get().status === 'failed') void load();
     while ($status.get().status === 'loading') await reading;
     const status = $status.get();
-    return status.status === 'failed' ? refused(status.message) : null;
+    if (status.status !== 'failed') return null;
+    // Nothing was written, however the reading ended.
+    return { ...status.failure, kind: status.failure.kind === 'signed-out' ? 'signed-out' : 'refused' };
   }
 
   async function write(sender: string, item: FavoriteItem, value: boolean): Promise<Outcome<true>> {
@@ -177,7 +190,7 @@ export function createFavorites({ api, $session, showToast, tabs }: Ports) {
     if (reader !== userId || loading !== loadings) return;
     if (!outcome.ok) {
       console.error(`Favorites could not be loaded: ${outcome.message}`);
-      $status.set({ status: 'failed', message: outcome.message });
+      $status.set({ status: 'failed', failure: outcome });
       return;
     }
     $hearts.set(afterLoading($hearts.get(), outcome.value, changedKeys));
@@ -189,10 +202,11 @@ export function createFavorites({ api, $session, showToast, tabs }: Ports) {
     return load();
   }
 
-  /** Sets or removes a favorite; shows an error to signed-out people (rule E1). */
+  /** Sets or removes a favorite; shows an error to signed-out people (rule E3). */
   function want(item: FavoriteItem, value: boolean): void {
     if ($session.get().status !== 'signed-in') {
-      showToast('failed', accountTexts.favorites.failed, accountTexts.favorites.mustBeLoggedIn);
+      const action = value ? offerSignIn({ item, removeOf: null }) : undefined;
+      showToast('failed', accountTexts.favorites.failed, accountTexts.failures.mustBeLoggedIn, { action });
       return;
     }
     dispatch(item, { kind: 'wanted', value });

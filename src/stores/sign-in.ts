@@ -1,14 +1,26 @@
 import { atom } from 'nanostores';
 import type { AuthApi } from '../api/auth.ts';
-import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
-import { readOauthReturn, type SignInIntent, withoutOauthReturn } from '../domain/account/sign-in.ts';
-import { accountTexts } from '../domain/text/account-texts.ts';
-import { routes } from '../domain/urls/paths.ts';
-import type { ShowToast } from './toasts.ts';
+import { HELD_KEY, type HeldPress, readHeldPress } from '../domain/account/held-press.ts';
+import {
+  type HeldChange,
+  pathOfThisSite,
+  readOauthReturn,
+  readSignInIntent,
+  type SignInIntent,
+  withoutOauthReturn,
+} from '../domain/account/sign-in.ts';
+import { accountTexts, type FailureText } from '../domain/text/account-texts.ts';
+import { texts } from '../domain/text/texts.ts';
+import type { ShowToast, ToastAction } from './toasts.ts';
 
-/** Session-storage keys that survive the round trip to Discord. */
-const BACK_KEY = 'eventhub-sign-in-back';
-const FAVORITE_KEY = 'eventhub-sign-in-favorite';
+/** Session-storage keys: the sign-in that this tab began, and the change to make on the page it leads to. */
+const TRIP_KEY = 'eventhub-sign-in';
+const CHANGE_KEY = 'eventhub-sign-in-change';
+
+/** Older ones are not what an address brings back. */
+const LONGEST_TRIP_MS = 60 * 60_000;
+/** Between a sign-in and the page it leads to. */
+const LONGEST_ARRIVAL_MS = 5 * 60_000;
 
 /** The page, as far as signing in navigates it. */
 export interface SignInPage {
@@ -21,7 +33,7 @@ export interface SignInPage {
 }
 
 interface Ports {
-  readonly api: Pick<AuthApi, 'signIn' | 'finishSignIn' | 'signOut'>;
+  readonly api: Pick<AuthApi, 'signIn' | 'finishSignIn'>;
   readonly showToast: ShowToast;
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Whether storage can persist a session until the next page. */
@@ -29,33 +41,48 @@ interface Ports {
   readonly page: SignInPage;
 }
 
-/** Signing in and out, and the return from Discord (rules O1, O2, E4). */
+/** Signing in, what waits for it, and the return from Discord (rules O1 to O3, E4). */
 export function createSignIn({ api, showToast, storage, isLasting, page }: Ports) {
   /** The busy flag: set from the press until the page is left or the attempt fails. */
   const $isSigningIn = atom(false);
 
-  function take(key: string): string | null {
-    const value = storage.getItem(key);
-    storage.removeItem(key);
-    return value;
+  function put(key: string, value: object): void {
+    storage.setItem(key, JSON.stringify({ ...value, at: Date.now() }));
   }
 
-  function remember({ favorite, back }: SignInIntent): void {
-    storage.setItem(BACK_KEY, back);
-    if (favorite === null) storage.removeItem(FAVORITE_KEY);
-    else storage.setItem(FAVORITE_KEY, `${favorite.type}:${favorite.id}`);
+  /** Returns and forgets a stored value; `null` if it is older than `lifetime`. */
+  function take<Value>(key: string, lifetime: number): Value | null {
+    const stored = storage.getItem(key);
+    storage.removeItem(key);
+    try {
+      const { at, ...value } = JSON.parse(stored ?? '{}') as Value & { readonly at?: number };
+      return at !== undefined && Date.now() - at < lifetime ? (value as Value) : null;
+    } catch {
+      return null;
+    }
   }
+
+  const held = () => readHeldPress(storage.getItem(HELD_KEY), Date.now());
+
+  function hold(press: Omit<HeldPress, 'at'>): void {
+    put(HELD_KEY, press);
+  }
+
+  /** What signing in on this page is for. */
+  const intent = () => readSignInIntent(new URL(page.href).searchParams, held(), page.origin);
+
+  const here = () => pathOfThisSite(withoutOauthReturn(page.href), page.origin);
 
   /** Redirects to Discord. */
-  async function begin(intent: SignInIntent): Promise<void> {
+  async function begin(wanted: SignInIntent = intent()): Promise<void> {
     if ($isSigningIn.get()) return;
     if (!isLasting()) {
-      showToast('failed', accountTexts.signIn.failed, accountTexts.signIn.nothingKept);
+      showToast('failed', accountTexts.signIn.failed, accountTexts.failures.nothingKept);
       return;
     }
     $isSigningIn.set(true);
     try {
-      remember(intent);
+      put(TRIP_KEY, wanted);
       const answer = await api.signIn(page.origin);
       if (answer.ok) return;
       showToast('failed', accountTexts.signIn.failed, answer.message);
@@ -63,6 +90,7 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
       console.error('Signing in failed.', error);
       showToast('failed', accountTexts.signIn.unexpected);
     }
+    storage.removeItem(TRIP_KEY);
     $isSigningIn.set(false);
   }
 
@@ -72,8 +100,25 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
   }
 
   /**
+   * Keeps what a session was refused for, in this tab, and offers to sign in: that returns to this page and makes the
+   * change.
+   */
+  function offer(change: HeldChange | null): ToastAction {
+    const back = here();
+    const favorite = change === null ? null : `${change.item.type}:${change.item.id}`;
+    hold({ favorite, removeOf: change?.removeOf ?? null, back });
+    return { label: texts.signIn, run: () => begin({ change, back }) };
+  }
+
+  /** Keeps this page, whose session ended: signing in returns to it, with what was pressed on it. */
+  function holdPage(): void {
+    const back = here();
+    if (held()?.back !== back) hold({ favorite: null, removeOf: null, back });
+  }
+
+  /**
    * Completes a sign-in whose result is in the address. The result is removed from the address first, so that a reload
-   * does not repeat it.
+   * does not repeat it. An error that this tab did not ask for is removed without a word: anyone can write a link.
    *
    * @returns whether the page is being left for the one the sign-in started from
    */
@@ -81,19 +126,21 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
     const returned = readOauthReturn(page.href);
     if (returned === null) return false;
     page.rewrite(withoutOauthReturn(page.href));
-    const back = take(BACK_KEY);
+    const trip = take<SignInIntent>(TRIP_KEY, LONGEST_TRIP_MS);
+    if (returned.kind === 'error') {
+      if (trip === null) return false;
+      if (returned.message !== accountTexts.failures.cancelled)
+        console.error(`The sign-in came back with an error. ${returned.description}`);
+    }
     const failure = returned.kind === 'error' ? returned.message : await exchange(returned.code);
     if (failure !== null) {
-      storage.removeItem(FAVORITE_KEY);
       showToast('failed', accountTexts.signIn.failed, failure);
       return false;
     }
-    if (back === null || back === routes.home) return false;
-    page.leave(back);
-    return true;
+    return trip !== null && arrive(trip);
   }
 
-  async function exchange(code: string): Promise<string | null> {
+  async function exchange(code: string): Promise<FailureText | typeof accountTexts.signIn.unexpected | null> {
     try {
       const answer = await api.finishSignIn(code);
       return answer.ok ? null : answer.message;
@@ -103,16 +150,30 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
     }
   }
 
-  /** Redirects a signed-in person from /auth to where they were going. */
-  function redirect({ favorite, back }: SignInIntent, isOwnIntent: boolean): void {
-    if (isOwnIntent && favorite !== null) remember({ favorite, back });
+  /** @returns whether the page is being left */
+  function arrive({ change, back }: SignInIntent): boolean {
+    storage.removeItem(HELD_KEY);
+    if (change !== null) put(CHANGE_KEY, change);
+    if (back === withoutOauthReturn(page.href)) return false;
     page.leave(back);
+    return true;
   }
 
-  /** Returns and forgets the heart that led to the sign-in. */
-  function takeFavorite(): FavoriteItem | null {
-    return parseFavorite(take(FAVORITE_KEY));
+  /** Sends someone who is signed in from /auth to where they were going. */
+  function redirect(): void {
+    arrive(intent());
   }
 
-  return { $isSigningIn, begin, returnUnfinished, finish, redirect, takeFavorite, signOut: api.signOut };
+  /** Returns and forgets the change that led to the sign-in; someone else's heart is not removed. */
+  function takeChange(userId: string): HeldChange | null {
+    const change = take<HeldChange>(CHANGE_KEY, LONGEST_ARRIVAL_MS);
+    return change === null || (change.removeOf !== null && change.removeOf !== userId) ? null : change;
+  }
+
+  /** Leaves nothing for the next person in this tab. */
+  function forget(): void {
+    for (const key of [HELD_KEY, CHANGE_KEY]) storage.removeItem(key);
+  }
+
+  return { $isSigningIn, begin, returnUnfinished, offer, holdPage, finish, redirect, takeChange, forget };
 }

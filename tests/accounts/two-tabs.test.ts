@@ -42,6 +42,7 @@ describe('two tabs of one user on the real database', () => {
         api: favoritesApi(browser.connect),
         $session: atom<SessionState>({ status: 'signed-in', user }),
         showToast: () => {},
+        offerSignIn: () => ({ label: 'Sign in', run: async () => {} }),
         tabs: {
           post: (word) => {
             for (const [other, listener] of listeners.entries()) if (other !== tab) setTimeout(listener, 1, word);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { describe, expect, it } from 'vitest';
-import { type Outcome, refused } from '../../src/api/outcome.ts';
+import { type Outcome, refused, signedOut } from '../../src/api/outcome.ts';
 import { createAccountData } from '../../src/stores/account-data.ts';
 import type { SessionState } from '../../src/stores/session.ts';
 
@@ -23,9 +23,11 @@ function open(session: SessionState = { status: 'signed-in', user }, fault: Outc
       },
     },
     $session: atom<SessionState>(session),
-    showToast: (_, title, description) => void toasts.push(`${title}: ${description}`),
+    showToast: (_, title, description, more) =>
+      void toasts.push(`${title}: ${description}${more?.action ? ` [${more.action.label}]` : ''}`),
     save: (name, content) => void files.push({ name, content: JSON.parse(content) }),
     signOut: async () => void done.push('sign out'),
+    offerSignIn: () => ({ label: 'Sign in', run: async () => {} }),
   });
   return { ...store, files, toasts, done };
 }
@@ -52,10 +54,20 @@ describe('data export', () => {
   });
 
   it('saves no file on failure', async () => {
-    const { exportData, files, toasts } = open(undefined, refused('No'));
+    const { exportData, files, toasts } = open(undefined, refused('The connection was lost.'));
     await exportData();
     expect(files).toEqual([]);
-    expect(toasts).toEqual(['Your data could not be exported: No']);
+    expect(toasts).toEqual(['Your data could not be exported: The connection was lost.']);
+  });
+
+  it('offers to sign in when the session was refused, as deletion does', async () => {
+    const { exportData, deleteAccount, toasts } = open(undefined, signedOut('Your session has ended.'));
+    await exportData();
+    await deleteAccount();
+    expect(toasts).toEqual([
+      'Your data could not be exported: Your session has ended. [Sign in]',
+      'Your account could not be deleted: Your session has ended. [Sign in]',
+    ]);
   });
 
   it('needs a signed-in user', async () => {
@@ -75,10 +87,10 @@ describe('account deletion', () => {
   });
 
   it('reports a failure and stays signed in', async () => {
-    const { deleteAccount, done, toasts, $isGone, $busy } = open(undefined, refused('No'));
+    const { deleteAccount, done, toasts, $isGone, $busy } = open(undefined, refused('The connection was lost.'));
     await deleteAccount();
     expect(done).toEqual(['remove anna']);
-    expect(toasts).toEqual(['Your account could not be deleted: No']);
+    expect(toasts).toEqual(['Your account could not be deleted: The connection was lost.']);
     expect([$isGone.get(), $busy.get()]).toEqual([false, null]);
   });
 });

@@ -38,7 +38,7 @@ describe('favorite cards', () => {
   function open(hearts: Heart[], status: FavoritesStatus = { status: 'ready' }) {
     const answer = async <Value>(call: string, value: Value): Promise<Outcome<Value>> => {
       calls.push(call);
-      return fault ? refused('The disk is full') : { ok: true, value };
+      return fault ? refused('The connection was lost.') : { ok: true, value };
     };
     const api: ListingsApi = {
       eventsById: (ids) =>
@@ -104,8 +104,8 @@ describe('favorite cards', () => {
     const { $cards, $status } = open([], { status: 'loading' });
     await settle();
     expect($cards.get()).toEqual({ status: 'loading' });
-    $status.set({ status: 'failed', message: 'No' });
-    expect($cards.get()).toEqual({ status: 'failed', message: 'No' });
+    $status.set({ status: 'failed', failure: refused('The connection was lost.') });
+    expect($cards.get()).toEqual({ status: 'failed', message: 'The connection was lost.' });
     expect(calls).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('favorite cards', () => {
     fault = true;
     const { $cards, retry, view } = open([heart('event', '1')]);
     await settle();
-    expect($cards.get()).toEqual({ status: 'failed', message: 'The disk is full' });
+    expect($cards.get()).toEqual({ status: 'failed', message: 'The connection was lost.' });
     fault = false;
     await retry();
     await settle();
@@ -122,7 +122,10 @@ describe('favorite cards', () => {
   });
 
   it('retry failed favorites first', async () => {
-    const { retry, view } = open([heart('event', '1')], { status: 'failed', message: 'No' });
+    const { retry, view } = open([heart('event', '1')], {
+      status: 'failed',
+      failure: refused('The connection was lost.'),
+    });
     await retry();
     await settle();
     expect(refreshed).toBe(1);

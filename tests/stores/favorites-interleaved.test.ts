@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
 import type { Outcome } from '../../src/api/outcome.ts';
 import { type FavoriteItem, favoriteKey } from '../../src/domain/account/favorite.ts';
+import { accountTexts } from '../../src/domain/text/account-texts.ts';
 import { createFavorites, type FavoriteChange } from '../../src/stores/favorites.ts';
 import { isShownSaved, isUnconfirmed } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';
@@ -78,6 +79,7 @@ class World {
     return createFavorites({
       api: this.#api,
       $session: atom(session),
+      offerSignIn: () => ({ label: 'Sign in', run: async () => {} }),
       showToast: (kind, _, description) => void (kind === 'failed' && this.failures.push(description ?? '')),
       tabs: {
         post: (word) => this.words.push(...this.#others(index).map((to) => ({ to, word }))),
@@ -108,7 +110,10 @@ class World {
     if (call === undefined) return;
     const value = fate === 'answered' || fate === 'lost after' ? call.run() : undefined;
     if (fate === 'answered') call.answer({ ok: true, value: value as never });
-    else call.answer({ ok: false, kind: fate === 'refused' ? 'refused' : 'unknown', message: fate });
+    else {
+      const message = accountTexts.failures[fate === 'refused' ? 'notAllowed' : 'connectionLost'];
+      call.answer({ ok: false, kind: fate === 'refused' ? 'refused' : 'unknown', message });
+    }
     await new Promise(setImmediate);
   }
 

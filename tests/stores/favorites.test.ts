@@ -14,24 +14,32 @@ const anna: SessionState = {
 const bela: SessionState = { ...anna, user: { ...anna.user, id: 'bela' } };
 
 const lost: Failure = { ok: false, kind: 'unknown', message: 'The connection was lost.' };
-const denied: Failure = { ok: false, kind: 'refused', message: 'Not yours' };
+const denied: Failure = { ok: false, kind: 'refused', message: 'Your account is not allowed to do this.' };
+const ended: Failure = { ok: false, kind: 'signed-out', message: 'Your session has ended.' };
 
 describe('favorites', () => {
   let database: Database;
   let tabs: () => FavoriteTabs;
   let toasts: string[];
+  /** What was kept for a sign-in. */
+  let offers: unknown[];
 
   beforeEach(() => {
     database = new Database();
     tabs = channel();
     toasts = [];
+    offers = [];
   });
 
   function open(session: SessionState = anna) {
     const $session = atom<SessionState>(session);
     const showToast = (_: unknown, title: string, description?: string) =>
       void toasts.push(description === undefined ? title : `${title}: ${description}`);
-    const store = createFavorites({ api: database, $session, showToast, tabs: tabs() });
+    const offerSignIn = (change: unknown) => {
+      offers.push(change);
+      return { label: 'Sign in', run: async () => {} };
+    };
+    const store = createFavorites({ api: database, $session, showToast, tabs: tabs(), offerSignIn });
     const shows = (key: string) => {
       const heart = store.$hearts.get()[key];
       return heart !== undefined && isShownSaved(heart.state);
@@ -56,7 +64,7 @@ describe('favorites', () => {
     database.failures.push(lost);
     const tab = open();
     await database.flush();
-    expect(tab.$status.get()).toEqual({ status: 'failed', message: lost.message });
+    expect(tab.$status.get()).toEqual({ status: 'failed', failure: lost });
     void tab.refresh();
     await database.flush();
     expect(tab.$status.get()).toEqual({ status: 'ready' });
@@ -82,7 +90,7 @@ describe('favorites', () => {
     tab.toggle(ember);
     await database.flush();
     expect(tab.shows('venue:ember')).toBe(false);
-    expect(toasts).toEqual(['Failed to update favorites: Not yours']);
+    expect(toasts).toEqual(['Failed to update favorites: Your account is not allowed to do this.']);
   });
 
   it('show an error without a session and send nothing', () => {
@@ -90,6 +98,44 @@ describe('favorites', () => {
     tab.toggle(ember);
     expect(toasts).toEqual(['Failed to update favorites: Must be logged in']);
     expect(database.calls).toEqual([]);
+  });
+
+  it('that a refused session cannot change go back, and are kept for a sign-in', async () => {
+    database.of('anna').push(row('event', '7'));
+    const tab = open();
+    await database.flush();
+    database.failures.push(ended, ended);
+    tab.toggle(ember);
+    tab.toggle({ type: 'event', id: '7' });
+    await database.flush();
+    expect(['venue:ember', 'event:7'].map(tab.shows)).toEqual([false, true]);
+    expect(toasts).toEqual(Array(2).fill('Failed to update favorites: Your session has ended.'));
+    expect(offers).toEqual([
+      { item: ember, removeOf: null },
+      { item: { type: 'event', id: '7' }, removeOf: 'anna' },
+    ]);
+  });
+
+  it('pressed when the session ended are not lost in silence', async () => {
+    const tab = open();
+    await database.flush();
+    database.failures.push(ended);
+    tab.toggle(ember);
+    tab.$session.set({ status: 'signed-out' });
+    await database.flush();
+    expect(toasts).toEqual(['Failed to update favorites: Your session has ended.']);
+    expect(offers).toEqual([{ item: ember, removeOf: null }]);
+    tab.toggle(ember);
+    expect(offers).toHaveLength(2);
+  });
+
+  it('whose spellings cannot be read for lack of a session are kept for a sign-in', async () => {
+    const ferry: FavoriteItem = { type: 'artist', id: 'Night Ferry' };
+    database.failures.push(ended, ended);
+    const tab = open();
+    tab.want(ferry, false);
+    await database.flush();
+    expect(offers).toEqual([{ item: ferry, removeOf: 'anna' }]);
   });
 
   it('match the database after a lost response', async () => {

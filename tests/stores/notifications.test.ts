@@ -22,14 +22,14 @@ const delivery = (eventId: number): Delivery => ({
 
 function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
   const answer = async <Value>(call: typeof fault, value: Value): Promise<Outcome<Value>> =>
-    fault === call ? refused('No') : { ok: true, value };
+    fault === call ? refused('The connection was lost.') : { ok: true, value };
   const listings: ListingsApi = {
     eventsById: () => answer('events', [event(1, { name: 'Night Ferry' }), event(2, { name: null })]),
     newest: () =>
       answer('events', [event(1, { name: 'Night Ferry: Low Water', venueSlug: 'ember', minorCategory: 'Shoegaze' })]),
     venues: () => answer('venues', [venue('ember', { fullName: 'Ember Hall' })]),
-    eventsByArtist: async () => refused(''),
-    venueStats: async () => refused(''),
+    eventsByArtist: async () => refused('The connection was lost.'),
+    venueStats: async () => refused('The connection was lost.'),
   };
   const $session = atom<SessionState>(anna);
   const profile = { deliveries: () => answer('deliveries', [1, 2, 3].map(delivery)) };
@@ -53,7 +53,7 @@ describe('deliveries', () => {
   it.each(['deliveries', 'events', 'venues'] as const)('report a failure when %s cannot be read', async (fault) => {
     const { loadDeliveries, $deliveries } = open(fault);
     await loadDeliveries();
-    expect($deliveries.get()).toEqual({ status: 'failed', message: 'No' });
+    expect($deliveries.get()).toEqual({ status: 'failed', message: 'The connection was lost.' });
   });
 
   it('are cleared when the user changes', async () => {
@@ -89,6 +89,6 @@ describe('recent events', () => {
   it.each(['events', 'venues'] as const)('report a failure when %s cannot be read', async (fault) => {
     const { loadRecent, $recent } = open(fault);
     await loadRecent();
-    expect($recent.get()).toEqual({ status: 'failed', message: 'No' });
+    expect($recent.get()).toEqual({ status: 'failed', message: 'The connection was lost.' });
   });
 });

@@ -33,7 +33,7 @@ async function open(stored: string | null) {
       return () => {};
     },
     signIn: async () => ({ ok: true, value: true }),
-    finishSignIn: async () => ({ ok: false, kind: 'refused', message: '' }),
+    finishSignIn: async () => ({ ok: false, kind: 'refused', message: 'The connection was lost.' }),
     signOut: async () => {},
   };
   const store = createSession(api, storage);

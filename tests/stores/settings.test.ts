@@ -1,11 +1,12 @@
 import { atom } from 'nanostores';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { refused } from '../../src/api/outcome.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refused, signedOut } from '../../src/api/outcome.ts';
 import type { Profile } from '../../src/api/profile.ts';
 import type { SessionState } from '../../src/stores/session.ts';
 import { createSettings } from '../../src/stores/settings.ts';
+import { MemoryStorage } from '../api/browser.ts';
 
-const anna: SessionState = {
+const anna: Extract<SessionState, { status: 'signed-in' }> = {
   status: 'signed-in',
   user: { id: 'anna', email: 'anna@example.org', fullName: null, avatarUrl: null },
 };
@@ -15,7 +16,9 @@ describe('settings', () => {
   let stored: Profile;
   let toasts: string[];
   let posted: { url: string; message: unknown }[];
-  let fault: 'read' | 'save' | 'post' | null;
+  let fault: 'read' | 'save' | 'session' | 'post' | null;
+  /** Of this tab. */
+  let storage: MemoryStorage;
   /** Delays responses until it resolves. */
   let gate: Promise<void>;
 
@@ -24,24 +27,28 @@ describe('settings', () => {
     toasts = [];
     posted = [];
     fault = null;
+    storage = new MemoryStorage();
     gate = Promise.resolve();
   });
 
-  async function open() {
-    const $session = atom<SessionState>(anna);
+  async function open(session = anna) {
+    const $session = atom<SessionState>(session);
     const store = createSettings({
       api: {
-        read: async () => (fault === 'read' ? refused('No') : { ok: true, value: stored }),
+        read: async () => (fault === 'read' ? refused('The connection was lost.') : { ok: true, value: stored }),
         save: async (_, settings) => {
           await gate;
-          if (fault === 'save') return refused('No');
+          if (fault === 'session') return signedOut('Your session has ended.');
+          if (fault === 'save') return refused('The connection was lost.');
           stored = { ...stored, ...settings };
           return { ok: true, value: stored };
         },
       },
       $session,
-      showToast: (_, title, description) =>
-        void toasts.push(description === undefined ? title : `${title} / ${description}`),
+      showToast: (_, title, description, { reason, action } = {}) =>
+        void toasts.push([title, description, reason, action?.label].filter((text) => text !== undefined).join(' / ')),
+      storage,
+      offerSignIn: () => ({ label: 'Sign in', run: async () => {} }),
       post: async (url, message) => {
         await gate;
         posted.push({ url, message });
@@ -66,7 +73,7 @@ describe('settings', () => {
   it('show no form when they cannot be read', async () => {
     fault = 'read';
     const { $settings, save, load } = await open();
-    expect($settings.get()).toEqual({ status: 'failed', message: 'No' });
+    expect($settings.get()).toEqual({ status: 'failed', message: 'The connection was lost.' });
     await save();
     expect(toasts).toEqual([]);
     fault = null;
@@ -95,7 +102,7 @@ describe('settings', () => {
     const { typeBlacklist, save, ready } = await open();
     typeBlacklist('Parking');
     await save();
-    expect(toasts).toEqual(['Error / Failed to save settings']);
+    expect(toasts).toEqual(['Error / Failed to save settings / The connection was lost.']);
     expect(ready()).toMatchObject({ blacklist: 'Parking', isSaving: false, stored: { blacklist: [] } });
   });
 
@@ -124,6 +131,72 @@ describe('settings', () => {
     const { $session, $settings } = await open();
     $session.set({ status: 'signed-out' });
     expect($settings.get()).toEqual({ status: 'loading' });
+  });
+
+  const bela = { ...anna, user: { ...anna.user, id: 'bela' } };
+
+  it('that a refused session cannot save are back in the fields after signing in, once', async () => {
+    fault = 'session';
+    const { typeWebhookUrl, typeBlacklist, save } = await open();
+    typeWebhookUrl(webhook);
+    typeBlacklist('Parking, b');
+    await save();
+    expect(toasts).toEqual(['Error / Failed to save settings / Your session has ended. / Sign in']);
+    fault = null;
+    const again = await open();
+    const typed = { webhookUrl: webhook, blacklist: 'Parking, b' };
+    expect(again.ready()).toMatchObject({ ...typed, isRestored: true, stored: { webhookUrl: null, blacklist: [] } });
+    await again.save();
+    expect(again.ready().isRestored).toBe(false);
+    expect(stored).toMatchObject({ webhookUrl: webhook, blacklist: ['parking', 'b'] });
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('typed when the session ends are kept, unless nothing was changed', async () => {
+    const { $session, typeBlacklist } = await open();
+    $session.set({ status: 'signed-out' });
+    expect(storage.items.size).toBe(0);
+    const second = await open();
+    second.typeBlacklist('Parking');
+    second.$session.set({ status: 'signed-out' });
+    typeBlacklist('not shown');
+    expect((await open()).ready()).toMatchObject({ blacklist: 'Parking', isRestored: true });
+    expect((await open()).ready()).toMatchObject({ blacklist: '', isRestored: false });
+  });
+
+  it('typed by one person are never shown to another, nor kept after signing out', async () => {
+    const first = await open();
+    first.typeBlacklist('Parking');
+    first.$session.set({ status: 'signed-out' });
+    expect((await open(bela)).ready()).toMatchObject({ blacklist: '', isRestored: false });
+    expect(storage.items.size).toBe(0);
+
+    const second = await open();
+    second.typeBlacklist('Parking');
+    second.forget();
+    second.$session.set({ status: 'signed-out' });
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('are kept for half an hour, and not without bounds', async () => {
+    vi.useFakeTimers();
+    const { $session, typeBlacklist } = await open();
+    typeBlacklist('Parking');
+    $session.set({ status: 'signed-out' });
+    vi.advanceTimersByTime(31 * 60_000);
+    expect((await open()).ready().isRestored).toBe(false);
+    vi.useRealTimers();
+    const second = await open();
+    second.typeBlacklist('x'.repeat(300_000));
+    second.$session.set({ status: 'signed-out' });
+    expect(storage.items.size).toBe(0);
+  });
+
+  it('beyond a limit say which', async () => {
+    const { typeBlacklist, save } = await open();
+    typeBlacklist('x,'.repeat(501));
+    await save();
+    expect(toasts).toEqual(['Error / Failed to save settings / There can be up to 500 blacklist terms.']);
   });
 
   it('need a URL for a test', async () => {

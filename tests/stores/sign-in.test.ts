@@ -1,11 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Outcome, refused } from '../../src/api/outcome.ts';
-import type { SignInIntent } from '../../src/domain/account/sign-in.ts';
+import { HELD_KEY, heldHeart } from '../../src/domain/account/held-press.ts';
+import type { HeldChange } from '../../src/domain/account/sign-in.ts';
 import { createSignIn } from '../../src/stores/sign-in.ts';
 import { MemoryStorage } from '../api/browser.ts';
 
 const origin = 'https://shows.example';
-const heart: SignInIntent = { favorite: { type: 'artist', id: 'AC/DC: Live' }, back: '/artists/AC%2FDC' };
+const added: HeldChange = { item: { type: 'artist', id: 'AC/DC: Live' }, removeOf: null };
+const removed: HeldChange = { item: { type: 'venue', id: 'ember' }, removeOf: 'anna' };
+const heartPath = `/auth?${new URLSearchParams({ favorite: 'artist:AC/DC: Live', back: '/artists/AC%2FDC' })}`;
 
 describe('signing in', () => {
   let toasts: string[];
@@ -16,6 +19,7 @@ describe('signing in', () => {
   let isLasting: boolean;
 
   beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
     toasts = [];
     storage = new MemoryStorage();
     answer = async () => ({ ok: true, value: true });
@@ -23,6 +27,7 @@ describe('signing in', () => {
     codes = [];
     isLasting = true;
   });
+  afterEach(() => vi.useRealTimers());
 
   const open = (path = '/') =>
     createSignIn({
@@ -32,7 +37,6 @@ describe('signing in', () => {
           codes.push(code);
           return answer();
         },
-        signOut: async () => {},
       },
       showToast: (_, title, description) =>
         void toasts.push(description === undefined ? title : `${title} / ${description}`),
@@ -46,9 +50,12 @@ describe('signing in', () => {
       },
     });
 
+  /** As session-start.ts does when a static heart is pressed. */
+  const press = (favorite = 'artist:AC/DC: Live') => storage.setItem(HELD_KEY, heldHeart(favorite, Date.now()));
+
   it('is busy until the page is left', async () => {
     const { begin, $isSigningIn, returnUnfinished } = open('/auth');
-    const leaving = begin(heart);
+    const leaving = begin();
     expect($isSigningIn.get()).toBe(true);
     await leaving;
     expect($isSigningIn.get()).toBe(true);
@@ -59,8 +66,8 @@ describe('signing in', () => {
 
   it('refuses to start when the browser cannot store a session', async () => {
     isLasting = false;
-    const { begin, $isSigningIn } = open('/auth');
-    await begin(heart);
+    const { begin, $isSigningIn } = open(heartPath);
+    await begin();
     expect($isSigningIn.get()).toBe(false);
     expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ Your browser keeps nothing for this site/)]);
     expect(storage.items.size).toBe(0);
@@ -69,7 +76,7 @@ describe('signing in', () => {
   it('reports a failure and can be retried', async () => {
     answer = async () => refused('The connection was lost.');
     const { begin, $isSigningIn } = open('/auth');
-    await begin(heart);
+    await begin();
     expect(toasts).toEqual(['Failed to sign in / The connection was lost.']);
     expect($isSigningIn.get()).toBe(false);
   });
@@ -79,62 +86,151 @@ describe('signing in', () => {
       throw new TypeError('x is undefined');
     };
     const { begin, $isSigningIn } = open('/auth');
-    await begin(heart);
+    await begin();
     expect(toasts).toEqual(['An unexpected error occurred']);
     expect($isSigningIn.get()).toBe(false);
   });
 
   it('from /auth ends at /', async () => {
-    await open('/auth').begin({ favorite: null, back: '/' });
-    const { finish, takeFavorite } = open('/?code=abc');
+    await open('/auth').begin();
+    const { finish, takeChange } = open('/?code=abc');
     expect(await finish()).toBe(false);
     expect(codes).toEqual(['abc']);
     expect(addresses).toEqual(['= /']);
-    expect(takeFavorite()).toBeNull();
+    expect(takeChange('anna')).toBeNull();
   });
 
   it('from a heart returns to its page and sets it once', async () => {
-    await open('/auth').begin(heart);
+    press();
+    await open(heartPath).begin();
     expect(await open('/?code=abc').finish()).toBe(true);
     expect(addresses).toEqual(['= /', '> /artists/AC%2FDC']);
-    const { takeFavorite, finish } = open('/artists/AC%2FDC');
+    const { takeChange, finish } = open('/artists/AC%2FDC');
     expect(await finish()).toBe(false);
-    expect(takeFavorite()).toEqual(heart.favorite);
-    expect(takeFavorite()).toBeNull();
+    expect(takeChange('anna')).toEqual(added);
+    expect(takeChange('anna')).toBeNull();
+    // The press counts once.
+    await open(heartPath).begin();
+    await open('/?code=abc').finish();
+    expect(takeChange('anna')).toBeNull();
   });
 
-  it('reports a cancelled or refused sign-in and forgets the heart', async () => {
-    await open('/auth').begin(heart);
-    const { finish, takeFavorite } = open('/?error=access_denied&error_description=You+said+no#error=access_denied');
+  it.each([
+    ['that nobody pressed', () => {}],
+    ['after another was pressed', () => press('venue:ember')],
+    [
+      'that was pressed long ago',
+      () => {
+        press();
+        vi.useFakeTimers({ now: Date.now() + 31 * 60_000 });
+      },
+    ],
+    ['with nonsense in storage', () => storage.setItem(HELD_KEY, '{"at":')],
+  ])('sets no heart in an address %s, but returns to the page', async (_, prepare) => {
+    prepare();
+    await open(heartPath).begin();
+    expect(await open('/?code=abc').finish()).toBe(true);
+    expect(addresses.at(-1)).toBe('> /artists/AC%2FDC');
+    expect(open().takeChange('anna')).toBeNull();
+  });
+
+  it('reports a cancelled sign-in in our own words and forgets the heart', async () => {
+    press();
+    await open(heartPath).begin();
+    const { finish, takeChange } = open('/?error=access_denied&error_description=You+said+no#error=access_denied');
     expect(await finish()).toBe(false);
     expect(codes).toEqual([]);
-    expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ You said no\./)]);
+    expect(toasts).toEqual(['Failed to sign in / The sign-in was cancelled. You can sign in whenever you like.']);
     expect(addresses).toEqual(['= /']);
-    expect(takeFavorite()).toBeNull();
+    expect(takeChange('anna')).toBeNull();
   });
 
-  it('reports a used code and does not retry it', async () => {
-    answer = async () => refused('invalid flow state, no valid flow state found.');
+  it.each([
+    ['/?error=server_error&error_description=Call+555-0100&x=1#section', '= /?x=1#section'],
+    ['/events#error_description=Call+555-0100&y=2', '= /events#y=2'],
+    ['/?error_code=otp_expired', '= /'],
+    ['/events#access_token=a&refresh_token=b', '= /events'],
+  ])('removes from %s, which this tab did not ask for, what is said there, in silence', async (path, address) => {
+    const { finish } = open(path);
+    expect(await finish()).toBe(false);
+    expect([codes, toasts]).toEqual([[], []]);
+    expect(addresses).toEqual([address]);
+  });
+
+  it('reports an error once for each sign-in, and none after an hour', async () => {
+    await open('/auth').begin();
+    await open('/?error=server_error').finish();
+    await open('/?error=server_error').finish();
+    expect(toasts).toEqual(['Failed to sign in / The service is out of order at the moment. Please try again later.']);
+    await open('/auth').begin();
+    vi.useFakeTimers({ now: Date.now() + 61 * 60_000 });
+    await open('/?error=server_error').finish();
+    expect(toasts).toHaveLength(1);
+  });
+
+  it('reports a used code, also of a sign-in that another browser began, and does not retry it', async () => {
+    answer = async () => refused('That sign-in was begun in another browser or has expired. Please try again.');
     const { finish } = open('/?code=abc');
     expect(await finish()).toBe(false);
     expect(addresses).toEqual(['= /']);
-    expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ invalid flow state/)]);
+    expect(toasts).toEqual([
+      'Failed to sign in / That sign-in was begun in another browser or has expired. Please try again.',
+    ]);
   });
 
-  it('removes foreign tokens from the address unread', async () => {
-    const { finish } = open('/events#access_token=a&refresh_token=b');
-    expect(await finish()).toBe(false);
-    expect(codes).toEqual([]);
-    expect(addresses).toEqual(['= /events']);
-    expect(toasts).toEqual([expect.stringMatching(/^Failed to sign in \/ This sign-in did not begin here/)]);
+  it('offered when a session was refused returns to the page and makes the change', async () => {
+    const { offer } = open('/venues/ember?sort=recent');
+    const { label, run } = offer(added);
+    expect(label).toBe('Sign in');
+    await run();
+    expect(await open('/?code=abc').finish()).toBe(true);
+    expect(addresses.at(-1)).toBe('> /venues/ember?sort=recent');
+    expect(open('/venues/ember').takeChange('bela')).toEqual(added);
+  });
+
+  it("removes the heart of the person who pressed it, not someone else's", async () => {
+    for (const [userId, change] of [
+      ['anna', removed],
+      ['bela', null],
+    ] as const) {
+      await open('/favorites').offer(removed).run();
+      await open('/?code=abc').finish();
+      expect(open('/favorites').takeChange(userId)).toEqual(change);
+    }
+  });
+
+  it('from /auth returns to the page whose session ended, and makes the change pressed there', async () => {
+    open('/favorites').offer(removed);
+    open('/favorites').holdPage();
+    await open('/auth').begin();
+    await open('/?code=abc').finish();
+    expect(addresses.at(-1)).toBe('> /favorites');
+    expect(open('/favorites').takeChange('anna')).toEqual(removed);
+    open('/settings').offer(removed);
+    open('/settings').forget();
+    open('/settings').holdPage();
+    await open('/auth').begin();
+    await open('/?code=abc').finish();
+    expect(addresses.at(-1)).toBe('> /settings');
+    expect(open('/settings').takeChange('anna')).toBeNull();
+    // Nothing is left for the next sign-in.
+    await open('/auth').begin();
+    expect(await open('/?code=abc').finish()).toBe(false);
+  });
+
+  it('never leaves the site, even from a page whose path looks like another', async () => {
+    await open('//elsewhere.example/').offer(null).run();
+    await open('/?code=abc').finish();
+    expect(addresses).toEqual(['= /']);
   });
 
   it('redirects signed-in users, with the heart they pressed on this site', () => {
-    const { redirect, takeFavorite } = open('/auth');
-    redirect(heart, false);
-    expect(takeFavorite()).toBeNull();
-    redirect(heart, true);
-    expect(takeFavorite()).toEqual(heart.favorite);
+    const { redirect, takeChange } = open(heartPath);
+    redirect();
+    expect(takeChange('anna')).toBeNull();
+    press();
+    redirect();
+    expect(takeChange('anna')).toEqual(added);
     expect(addresses).toEqual(['> /artists/AC%2FDC', '> /artists/AC%2FDC']);
   });
 });

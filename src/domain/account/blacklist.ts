@@ -1,3 +1,5 @@
+import { accountTexts, type FailureText } from '../text/account-texts.ts';
+
 /** Parses a typed blacklist: split on commas, trimmed, lower-cased, empty terms dropped (rule W4). */
 export function parseBlacklist(text: string): string[] {
   return text
@@ -15,8 +17,8 @@ const MAX_TERMS = 500;
 /** Characters. */
 const LONGEST_TERM = 200;
 
-/** Why the database would refuse a blacklist (rule W7), as its message; `null` if it would not. */
-export function blacklistProblem(terms: readonly string[]): 'too_many_terms' | 'term_too_long' | null {
-  if (terms.length > MAX_TERMS) return 'too_many_terms';
-  return terms.some((term) => [...term].length > LONGEST_TERM) ? 'term_too_long' : null;
+/** Why the database would refuse a blacklist (rule W7); `null` if it would not. */
+export function blacklistProblem(terms: readonly string[]): FailureText | null {
+  if (terms.length > MAX_TERMS) return accountTexts.failures.tooManyTerms;
+  return terms.some((term) => [...term].length > LONGEST_TERM) ? accountTexts.failures.termTooLong : null;
 }

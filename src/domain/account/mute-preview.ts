@@ -46,12 +46,24 @@ export function recentEvents(
   });
 }
 
-/** Tests terms on recent events. */
-export function mutePreview(events: readonly RecentEvent[], terms: readonly string[]): MutePreview {
-  const mutedBy = muteRule(terms);
-  const muted = events.flatMap((event) => {
-    const term = mutedBy(event);
-    return term === null ? [] : { event, term };
-  });
-  return { total: events.length, muted };
+/**
+ * Prepares testing terms on recent events. While somebody types, one term of hundreds changes: only that one is matched
+ * again.
+ */
+export function mutePreview(events: readonly RecentEvent[]): (terms: readonly string[]) => MutePreview {
+  let mutedByTerm: ReadonlyMap<string, readonly RecentEvent[]> = new Map();
+  function mutedBy(term: string): readonly RecentEvent[] {
+    const rule = muteRule([term]);
+    return events.filter((event) => rule(event) !== null);
+  }
+  return (terms) => {
+    mutedByTerm = new Map(terms.map((term) => [term, mutedByTerm.get(term) ?? mutedBy(term)]));
+    const termOf = new Map<RecentEvent, string>();
+    for (const [term, muted] of mutedByTerm) for (const event of muted) if (!termOf.has(event)) termOf.set(event, term);
+    const muted = events.flatMap((event) => {
+      const term = termOf.get(event);
+      return term === undefined ? [] : { event, term };
+    });
+    return { total: events.length, muted };
+  };
 }

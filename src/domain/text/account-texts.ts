@@ -3,19 +3,40 @@ export const accountTexts = {
   signIn: {
     failed: 'Failed to sign in',
     unexpected: 'An unexpected error occurred',
-    nothingKept: 'Your browser keeps nothing for this site, or has no room left. Let it store data, and try again.',
   },
   favorites: {
     failed: 'Failed to update favorites',
-    mustBeLoggedIn: 'Must be logged in',
     added: 'Added to favorites',
     removed: 'Removed from favorites',
   },
-  /** By the database's message. */
-  limits: {
-    too_many_favorites: 'Your account cannot hold more favorites. Remove some first.',
-    too_many_terms: 'There can be up to 500 blacklist terms.',
-    term_too_long: 'A blacklist term can have up to 200 characters.',
+  /** Why something failed: all that a visitor is ever told (account/failure-words.ts chooses). */
+  failures: {
+    unexpected: 'Something went wrong. Please try again later.',
+    connectionLost: 'The connection was lost.',
+    timedOut: 'The answer took too long. Please try again.',
+    tooManyRequests: 'Too many requests at once. Please wait a minute and try again.',
+    outOfOrder: 'The service is out of order at the moment. Please try again later.',
+    unreadable: 'The answer could not be read. Perhaps this network wants you to log in to it first.',
+    mustBeLoggedIn: 'Must be logged in',
+    sessionEnded: 'Your session has ended.',
+    accountGone: 'Your account no longer exists.',
+    somebodyElse: 'Somebody else has signed in in this browser.',
+    notAllowed: 'Your account is not allowed to do this.',
+    suspended: 'This account is suspended.',
+    missing: 'What this belongs to no longer exists.',
+    alreadyThere: 'It is stored already.',
+    tooLong: 'That is too long to be stored.',
+    notStorable: 'That cannot be stored: it is too long, or of another kind.',
+    tooManyFavorites: 'Your account cannot hold more favorites. Remove some first.',
+    tooManyTerms: 'There can be up to 500 blacklist terms.',
+    termTooLong: 'A blacklist term can have up to 200 characters.',
+    begunElsewhere: 'That sign-in was begun in another browser or has expired. Please try again.',
+    cancelled: 'The sign-in was cancelled. You can sign in whenever you like.',
+    needsEmail: 'Your Discord account needs a verified e-mail address.',
+    noNewAccounts: 'This site takes no new accounts at the moment.',
+    notSwitchedOn: 'Discord sign-in is not switched on for this site.',
+    noBackend: 'This site was built without a backend to sign in at.',
+    nothingKept: 'Your browser keeps nothing for this site, or has no room left. Let it store data, and try again.',
   },
   settings: {
     discord: 'Discord Notifications',
@@ -30,8 +51,12 @@ export const accountTexts = {
     saveFailed: 'Failed to save settings',
     success: 'Success',
     saved: 'Settings saved successfully',
+    restored: 'What you typed before signing in is here again. It is not saved yet.',
     enterUrlFirst: 'Please enter a webhook URL first',
     testFailed: 'Failed to send test notification. Please check your webhook URL.',
     testSent: 'Test notification sent! Check your Discord channel.',
   },
 } as const;
+
+/** One of the sentences about a failure. The type keeps the texts of libraries and servers away from visitors. */
+export type FailureText = (typeof accountTexts.failures)[keyof typeof accountTexts.failures];

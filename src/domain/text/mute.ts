@@ -30,6 +30,8 @@ function isInsideWord(before: string | undefined, after: string | undefined): bo
 /** A folded text by its characters, and where words begin and end in it. */
 interface Folded {
   readonly characters: readonly string[];
+  /** Positions where a word may begin. */
+  readonly starts: readonly number[];
   /** For each position, and the end, whether no word goes across it. */
   readonly isBoundary: readonly boolean[];
 }
@@ -45,7 +47,8 @@ function textsOf(event: MuteTexts): readonly Folded[] {
     .map((text) => {
       const characters = [...fold(text)];
       const positions = Array.from({ length: characters.length + 1 }, (_, index) => index);
-      return { characters, isBoundary: positions.map((at) => !isInsideWord(characters[at - 1], characters[at])) };
+      const isBoundary = positions.map((at) => !isInsideWord(characters[at - 1], characters[at]));
+      return { characters, starts: positions.filter((at) => isBoundary[at]), isBoundary };
     });
   foldedTexts.set(event, texts);
   return texts;
@@ -83,9 +86,8 @@ export function muteRule(terms: readonly string[]): (event: MuteTexts) => string
   const root = treeOf(terms);
   return (event) => {
     let first = Number.POSITIVE_INFINITY;
-    for (const { characters, isBoundary } of root.next.size === 0 ? [] : textsOf(event)) {
-      for (let start = 0; start < characters.length; start += 1) {
-        if (isBoundary[start] !== true) continue;
+    for (const { characters, starts, isBoundary } of root.next.size === 0 ? [] : textsOf(event)) {
+      for (const start of starts) {
         let end = start;
         let tree: TermTree | undefined = root;
         while (tree !== undefined) {

@@ -119,6 +119,7 @@ export const texts = {
     text: 'Sign in with Discord to save your favorite artists, venues, and events',
     button: 'Sign in with Discord',
     busy: 'Signing in...',
+    sessionEnded: 'You were signed out. Sign in to go on where you were.',
   },
   favorites: {
     heading: 'Your Favorites',

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest';
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
 import { mutePreview, recentEvents } from '../../../src/domain/account/mute-preview.ts';
+import * as mute from '../../../src/domain/text/mute.ts';
 import { formatMoment } from '../../../src/domain/time/format-instant.ts';
 import { event, site, venue } from '../fixtures.ts';
+
+vi.mock('../../../src/domain/text/mute.ts', { spy: true });
 
 const events = recentEvents(
   [
@@ -15,7 +19,7 @@ const events = recentEvents(
 
 it('the preview keeps the order of additions and names the term that muted each event', () => {
   expect(events.map(({ id }) => id)).toEqual([3, 1, 2]);
-  const { total, muted } = mutePreview(events, ['jazz', 'parking']);
+  const { total, muted } = mutePreview(events)(['jazz', 'parking']);
   expect(total).toBe(3);
   expect(muted.map(({ event: { id }, term }) => [id, term])).toEqual([
     [3, 'parking'],
@@ -25,7 +29,31 @@ it('the preview keeps the order of additions and names the term that muted each 
 });
 
 it('without terms nothing is muted', () => {
-  expect(mutePreview(events, [])).toEqual({ total: 3, muted: [] });
+  expect(mutePreview(events)([])).toEqual({ total: 3, muted: [] });
+});
+
+it('while terms are typed, removed and moved, the preview is that of the terms at the moment', () => {
+  const terms = fc.array(fc.constantFrom('jazz', 'parking', 'night', 'ferry', 'night ferry', 'ember', '', 'x'));
+  fc.assert(
+    fc.property(fc.array(terms), (typed) => {
+      const previewOf = mutePreview(events);
+      for (const now of typed) {
+        const rule = mute.muteRule(now);
+        const muted = events.flatMap((one) => rule(one) ?? []);
+        expect(previewOf(now).muted.map(({ term }) => term)).toEqual(muted);
+      }
+    }),
+  );
+});
+
+it('a key matches only the term it changes, however many there are', () => {
+  const rule = vi.mocked(mute.muteRule);
+  const previewOf = mutePreview(events);
+  const terms = Array.from({ length: 500 }, (_, index) => `term ${index}`);
+  previewOf(terms);
+  rule.mockClear();
+  previewOf(['nigh', ...terms.slice(1)]);
+  expect(rule.mock.calls).toEqual([[['nigh']]]);
 });
 
 it('times are shown in their zone', () => {
