@@ -5,7 +5,7 @@
  * to; `data-unreachable` marks the message shown when loading fails.
  */
 import './gone-files.ts';
-import { HELD_KEY, heldHeart } from '../domain/account/held-press.ts';
+import { HELD_KEY } from '../domain/account/session-key.ts';
 import { whenSession } from './session-presence.ts';
 
 export const accountRoot = () => import('../islands/account-root.island.tsx');
@@ -44,11 +44,12 @@ async function open(): Promise<void> {
 function leaveByHeart({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a.heart') : null;
   if (link === null) return;
-  const url = new URL(link.href);
-  url.searchParams.set('back', location.pathname + location.search);
-  link.href = url.pathname + url.search;
+  const query = new URLSearchParams(link.search);
+  query.set('back', location.pathname + location.search);
+  link.search = String(query);
   try {
-    sessionStorage.setItem(HELD_KEY, heldHeart(url.searchParams.get('favorite'), Date.now()));
+    // As readHeldPress reads it.
+    sessionStorage.setItem(HELD_KEY, Date.now() + link.search);
   } catch {
     // Storage is blocked on this page, so nobody can sign in.
   }

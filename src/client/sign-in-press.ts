@@ -2,7 +2,8 @@
  * Loads the island of /auth's button when it is pressed; the island begins the sign-in as soon as it is hydrated. Until
  * then the button shows its `data-busy` label.
  */
-import { HELD_KEY, readHeldPress } from '../domain/account/held-press.ts';
+import { readHeldPress } from '../domain/account/held-press.ts';
+import { HELD_KEY } from '../domain/account/session-key.ts';
 import { accountRoot, loadIslands, showUnreachable } from './session-start.ts';
 
 const island = document.querySelector<HTMLElement>('[data-sign-in] astro-island');

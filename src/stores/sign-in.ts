@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { AuthApi } from '../api/auth.ts';
-import { HELD_KEY, type HeldPress, readHeldPress } from '../domain/account/held-press.ts';
+import { formatHeldPress, type HeldPress, readHeldPress } from '../domain/account/held-press.ts';
+import { HELD_KEY } from '../domain/account/session-key.ts';
 import {
   type HeldChange,
   pathOfThisSite,
@@ -65,7 +66,7 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
   const held = () => readHeldPress(storage.getItem(HELD_KEY), Date.now());
 
   function hold(press: Omit<HeldPress, 'at'>): void {
-    put(HELD_KEY, press);
+    storage.setItem(HELD_KEY, formatHeldPress({ ...press, at: Date.now() }));
   }
 
   /** What signing in on this page is for. */

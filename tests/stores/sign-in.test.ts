@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Outcome, refused } from '../../src/api/outcome.ts';
-import { HELD_KEY, heldHeart } from '../../src/domain/account/held-press.ts';
+import { HELD_KEY } from '../../src/domain/account/session-key.ts';
 import type { HeldChange } from '../../src/domain/account/sign-in.ts';
 import { createSignIn } from '../../src/stores/sign-in.ts';
 import { MemoryStorage } from '../api/browser.ts';
@@ -51,7 +51,8 @@ describe('signing in', () => {
     });
 
   /** As session-start.ts does when a static heart is pressed. */
-  const press = (favorite = 'artist:AC/DC: Live') => storage.setItem(HELD_KEY, heldHeart(favorite, Date.now()));
+  const press = (favorite = 'artist:AC/DC: Live') =>
+    storage.setItem(HELD_KEY, `${Date.now()}?${new URLSearchParams({ favorite, back: '/' })}`);
 
   it('is busy until the page is left', async () => {
     const { begin, $isSigningIn, returnUnfinished } = open('/auth');
@@ -125,7 +126,7 @@ describe('signing in', () => {
         vi.useFakeTimers({ now: Date.now() + 31 * 60_000 });
       },
     ],
-    ['with nonsense in storage', () => storage.setItem(HELD_KEY, '{"at":')],
+    ['with nonsense in storage', () => storage.setItem(HELD_KEY, 'nonsense')],
   ])('sets no heart in an address %s, but returns to the page', async (_, prepare) => {
     prepare();
     await open(heartPath).begin();

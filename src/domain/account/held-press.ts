@@ -13,25 +13,27 @@ export interface HeldPress {
   readonly back: string | null;
 }
 
-/** Session-storage key of the held press. */
-export const HELD_KEY = 'eventhub-held-press';
-
 /** Long enough to make an account at Discord. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** The press of a static heart, as stored. */
-export const heldHeart = (favorite: string | null, now: number): string => JSON.stringify({ at: now, favorite });
-
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+/**
+ * The press as stored: the time, and a query. A static heart stores the query of its own link (session-start.ts), which
+ * costs every page the least; `ended` marks a page whose session ended.
+ */
+export function formatHeldPress({ at, favorite, removeOf, back }: HeldPress): string {
+  const query = new URLSearchParams();
+  if (favorite !== null) query.set('favorite', favorite);
+  if (removeOf !== null) query.set('removeOf', removeOf);
+  if (back !== null) query.set('ended', back);
+  return `${at}?${query}`;
+}
 
 /** Reads what is stored; `null` if it is nothing, too old or not ours. */
 export function readHeldPress(stored: string | null, now: number): HeldPress | null {
-  try {
-    const { at, favorite, removeOf, back } = JSON.parse(stored ?? '{}') as Partial<Record<keyof HeldPress, unknown>>;
-    // A clock that was set back counts as too old.
-    if (typeof at !== 'number' || !(now - at >= 0 && now - at < LIFETIME_MS)) return null;
-    return { at, favorite: text(favorite), removeOf: text(removeOf), back: text(back) };
-  } catch {
-    return null;
-  }
+  const [, time = '', search = ''] = /^(\d{1,16})\?(.*)$/s.exec(stored ?? '') ?? [];
+  const at = Number(time);
+  // A clock that was set back counts as too old.
+  if (time === '' || now < at || now - at >= LIFETIME_MS) return null;
+  const query = new URLSearchParams(search);
+  return { at, favorite: query.get('favorite'), removeOf: query.get('removeOf'), back: query.get('ended') };
 }

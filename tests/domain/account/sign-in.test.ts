@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { favoriteKey, parseFavorite } from '../../../src/domain/account/favorite.ts';
-import { type HeldPress, heldHeart, readHeldPress } from '../../../src/domain/account/held-press.ts';
+import { formatHeldPress, type HeldPress, readHeldPress } from '../../../src/domain/account/held-press.ts';
 import { readOauthReturn, readSignInIntent, withoutOauthReturn } from '../../../src/domain/account/sign-in.ts';
 import { artistPath, signInPath, venuePath } from '../../../src/domain/urls/paths.ts';
 
@@ -149,15 +149,25 @@ describe('the address returned from signing in', () => {
 
 describe('a press held for a sign-in', () => {
   it('is read back for half an hour', () => {
-    const stored = heldHeart('venue:ember', 1000);
+    const stored = '1000?favorite=venue%3Aember&back=%2F';
     expect(readHeldPress(stored, 1000)).toEqual({ at: 1000, favorite: 'venue:ember', removeOf: null, back: null });
     expect(readHeldPress(stored, 1000 + 30 * 60_000)).toBeNull();
     expect(readHeldPress(stored, 999)).toBeNull();
   });
 
+  it('is read as it was written', () => {
+    const text = fc.option(fc.string({ unit: 'grapheme' }));
+    fc.assert(
+      fc.property(text, text, text, (favorite, removeOf, back) => {
+        const held = { at: 1000, favorite, removeOf, back };
+        expect(readHeldPress(formatHeldPress(held), 1000)).toEqual(held);
+      }),
+    );
+  });
+
   it('is nothing if anything else is stored', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (stored) => {
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.nat().map(String), fc.constant(null)), (stored) => {
         const held = readHeldPress(stored, 1000);
         expect(held === null || typeof held.at === 'number').toBe(true);
       }),
