@@ -118,7 +118,7 @@ test.describe('when loading fails', () => {
       for (const path of ['/', '/favorites']) {
         await page.goto(path);
         await expect(page.getByText('Your favorites could not be loaded')).toBeVisible();
-        await expect(page.getByText('The disk is full')).toBeVisible();
+        await expect(page.getByText('The service is out of order at the moment')).toBeVisible();
         await expect(page.getByText('No favorites yet')).toBeHidden();
       }
       failing.end();

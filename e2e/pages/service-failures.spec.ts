@@ -125,7 +125,7 @@ for (const { what, answer, message } of failures) {
       await expect(page.locator('main .card:not(.is-skeleton)')).toContainText(knownVenue.name);
     });
 
-    test('input stays, no sign-in redirect starts, and an unknown event is not found', async ({
+    test('input stays, no sign-in redirect starts, and an unknown event is not called missing', async ({
       page,
       context,
       session,
@@ -144,8 +144,8 @@ for (const { what, answer, message } of failures) {
       await expect(page.getByLabel('Blacklist Terms')).toHaveValue('Parking');
 
       await page.goto('/events/987654321');
-      await expect(page.getByText('Event not found')).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Back to Events' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'The newest listings cannot be reached' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
 
       await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
       await page.goto('/auth');

@@ -4,11 +4,16 @@ import { authRoutes } from './auth/routes.ts';
 import type { SignInService } from './auth/sign-in.ts';
 import { bodyLimit } from './body-limit.ts';
 import { SqlError } from './database/database.ts';
+import { secretKey } from './keys.ts';
 import { requestGuard } from './request-guard.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
 
-/** In bytes. */
-const MAX_BODY = 20 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+
+/** For imports. Parsing 20 MB holds everybody for a second. */
+const operatorLimit = bodyLimit(20 * MEGABYTE, 'The body is larger than 20 MB.');
+/** All favorites that an account can hold are half of it. */
+const visitorLimit = bodyLimit(2 * MEGABYTE, 'The body is larger than 2 MB.');
 
 /** The REST and auth services behind one address, as a Supabase project has them. */
 export function createApplication(service: RestService & SignInService): Hono {
@@ -27,7 +32,9 @@ export function createApplication(service: RestService & SignInService): Hono {
       maxAge: 3600,
     }),
   );
-  application.use(bodyLimit(MAX_BODY, 'The body is larger than 20 MB.'));
+  application.use((context, next) =>
+    (context.req.header('apikey') === secretKey ? operatorLimit : visitorLimit)(context, next),
+  );
   application.route('/rest/v1', restRoutes(service));
   application.route('/auth/v1', authRoutes(service));
   application.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));

@@ -88,9 +88,17 @@ async function openDialog(event: Event): Promise<void> {
 if (page.dataset['found'] || /[?&](?:search|sort)=/.test(location.search)) void start();
 const pagers = document.querySelectorAll<HTMLElement>('.pager');
 if (pagers.length > 0) {
-  const unfold = () => void import('./scroll-pages.ts').then(({ extendLists }) => extendLists(pagers));
+  let isUnfolded = false;
+  const unfold = () => {
+    if (!isUnfolded) void import('./scroll-pages.ts').then(({ extendLists }) => extendLists(pagers));
+    isUnfolded = true;
+  };
+  /** All cards of a page may be in the past. */
+  const unfoldIfBare = () => document.querySelector('[data-listed] .card') || unfold();
   if (history.state?.position) unfold();
-  else addEventListener('scroll', unfold, { once: true, passive: true });
+  unfoldIfBare();
+  document.addEventListener('eventhub:passed', unfoldIfBare);
+  addEventListener('scroll', unfold, { once: true, passive: true });
 }
 for (const type of ['focusin', 'pointerdown', 'change'] as const) {
   root?.addEventListener(type, ({ target }) => {

@@ -170,6 +170,27 @@ describeOnBothEngines('the backend', (started) => {
       expect(await refused.json()).toEqual({ message: 'The body is larger than 20 MB.' });
     });
 
+    it('accepts 2 MB at most without the secret key', async () => {
+      const { url, publishableKey: apikey } = started.backend;
+      const answer = await fetch(`${url}/rest/v1/favorites`, {
+        method: 'POST',
+        headers: { apikey, 'content-type': 'application/json' },
+        body: ' '.repeat(2 * 1024 * 1024 + 1),
+      });
+      expect([answer.status, await answer.json()]).toEqual([413, { message: 'The body is larger than 2 MB.' }]);
+    });
+
+    it('reads a column once, however often it is named, and takes 100 conditions at most', async () => {
+      const { url, publishableKey: apikey } = started.backend;
+      const ask = (query: string) => fetch(`${url}/rest/v1/events?${query}`, { headers: { apikey } });
+      const answer = await ask(`select=${'name,'.repeat(600)}name&limit=1`);
+      expect((await answer.text()).match(/"name"/g)?.length ?? 0).toBeLessThanOrEqual(1);
+      const conditions = (count: number) => `or=(${Array(count).fill('name.ilike.*a*').join(',')})`;
+      expect((await ask(conditions(100))).status).toBe(200);
+      const refused = await ask(`${conditions(99)}&name=eq.a&name=eq.b`);
+      expect([refused.status, (await refused.json()).code]).toEqual([400, 'PGRST100']);
+    });
+
     it('answers 404 for other services', async () => {
       const answer = await fetch(`${started.backend.url}/storage/v1/object`);
       expect(answer.status).toBe(404);

@@ -44,6 +44,10 @@ export function notSpoken(what: string): RestError {
   return new RestError(400, 'PGRST127', 'Feature not implemented', { details });
 }
 
+export function tooManyConditions(most: number): RestError {
+  return new RestError(400, 'PGRST100', `The embedded backend takes at most ${most} conditions a request.`);
+}
+
 /** PostgreSQL's own error for JSON that is nested too deeply. */
 export function tooDeep(): RestError {
   return new RestError(400, '54001', 'stack depth limit exceeded', { details: 'The JSON is nested too deeply.' });

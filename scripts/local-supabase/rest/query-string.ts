@@ -1,5 +1,5 @@
 import { Cursor, readName } from './cursor.ts';
-import { notSpoken } from './errors.ts';
+import { notSpoken, tooManyConditions } from './errors.ts';
 import { type FilterTree, parseFilter, parseFilterGroup } from './filters.ts';
 import { type OrderTerm, parseOrder } from './order.ts';
 import { parseSelect, type Selection } from './select.ts';
@@ -17,14 +17,19 @@ export interface QueryString {
 
 const RESERVED = new Set(['select', 'order', 'limit', 'offset', 'columns', 'on_conflict', 'apikey']);
 
+/** Each is applied to every row, in the one thread of the database. */
+const MAX_CONDITIONS = 100;
+
 /** PostgREST's query parameters; any other name is a filter on that column. @throws RestError PGRST100, PGRST127 */
 export function parseQueryString(parameters: URLSearchParams): QueryString {
   const order = parameters.get('order');
+  const filters = [...parameters]
+    .filter(([key]) => !RESERVED.has(key))
+    .map(([key, text]) => (key === 'or' ? parseFilterGroup(text) : parseFilter(parseColumn(key), text)));
+  if (conditionsIn(filters) > MAX_CONDITIONS) throw tooManyConditions(MAX_CONDITIONS);
   return {
     select: parseSelect(parameters.get('select') ?? '*'),
-    filters: [...parameters]
-      .filter(([key]) => !RESERVED.has(key))
-      .map(([key, text]) => (key === 'or' ? parseFilterGroup(text) : parseFilter(parseColumn(key), text))),
+    filters,
     order: order === null ? [] : parseOrder(order),
     limit: parseNumber(parameters.get('limit')),
     offset: parseNumber(parameters.get('offset')) ?? 0,
@@ -32,6 +37,9 @@ export function parseQueryString(parameters: URLSearchParams): QueryString {
     onConflict: parseNames(parameters.get('on_conflict'), 'on_conflict parameter'),
   };
 }
+
+const conditionsIn = (trees: readonly FilterTree[]): number =>
+  trees.reduce((sum, tree) => sum + (tree.kind === 'filter' ? 1 : conditionsIn(tree.members)), 0);
 
 function parseColumn(key: string): string {
   const cursor = new Cursor(key, 'tree path');

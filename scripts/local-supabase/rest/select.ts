@@ -26,16 +26,17 @@ export function parseSelect(text: string): Selection {
 }
 
 function readSelection(cursor: Cursor): Selection {
-  const columns: string[] = [];
+  // A set: a column named hundreds of times would be read and sent as often.
+  const columns = new Set<string>();
   const embeds: SelectedEmbed[] = [];
   cursor.list(() => {
     const name = cursor.take('*') ? '*' : readName(cursor);
     if (name !== '*' && cursor.take('(')) {
       embeds.push({ relation: name, selection: cursor.nested(() => readSelection(cursor)) });
       cursor.expect(')');
-    } else columns.push(name);
+    } else columns.add(name);
     cursor.skipSpace();
     if (!cursor.atEnd && !cursor.sees(',') && !cursor.sees(')')) cursor.fail('")", "," or end of input');
   });
-  return { columns, embeds };
+  return { columns: [...columns], embeds };
 }

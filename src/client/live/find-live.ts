@@ -7,6 +7,7 @@
  *   not-found texts with their links; `looking`; and `unreachable`, with a link to try again.
  * - `[data-live]`, the status that screen readers hear, holds what live-page.ts needs to know of the build.
  */
+
 import { routes, type Target } from '../../domain/urls/paths.ts';
 import { isSamePath, targetPath, typedTarget } from '../../domain/urls/typed-path.ts';
 
@@ -18,7 +19,10 @@ const status = document.querySelector<HTMLElement>('[data-live]');
 function show(text: Text): void {
   for (const element of document.querySelectorAll<HTMLElement>('[data-not-found]')) {
     element.hidden = element.dataset['notFound'] !== text;
-    if (!element.hidden && status) status.textContent = element.textContent;
+    if (element.hidden) continue;
+    if (status) status.textContent = element.textContent;
+    const heading = element.querySelector('h1')?.textContent;
+    if (heading) document.title = document.title.replace(/^.*(?= · )/, heading);
   }
 }
 
