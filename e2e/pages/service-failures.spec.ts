@@ -171,7 +171,7 @@ test('401: a rejected session ends, and the page becomes a visitor’s', async (
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible();
   await page.goto('/events/987654321');
-  await expect(page.getByText('Event not found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The newest listings cannot be reached' })).toBeVisible();
 });
 
 test('responses that take 10 seconds: pages say what is loading, then show it', async ({ page, context, session }) => {
@@ -186,10 +186,10 @@ test('responses that take 10 seconds: pages say what is loading, then show it', 
     favorites.goto(`${testSite.url}/favorites`),
     settings.goto(`${testSite.url}/settings`),
   ]);
-  await expect(page.getByText('Looking in the newest listings')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Looking in the newest listings')).toBeVisible();
   await expect(favorites.getByText('Loading your favorites')).toHaveCount(1);
   await expect(settings.getByText('Loading your settings')).toHaveCount(1);
-  await expect(page.getByText('Event not found')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to Events' })).toBeVisible();
   await expect(settings.getByRole('button', { name: 'Save Settings' })).toBeVisible();
   await expect(favorites.locator('main .card:not(.is-skeleton)')).toContainText(knownVenue.name, { timeout: 30_000 });

@@ -3,6 +3,7 @@ import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supa
 import { authApi } from '../../src/api/auth.ts';
 import { createSupabase } from '../../src/api/supabase.ts';
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
+import { accountTexts } from '../../src/domain/text/account-texts.ts';
 import { MemoryStorage } from '../api/browser.ts';
 import { answer, browser, consentOf, signIn } from './stand-in.ts';
 
@@ -49,7 +50,7 @@ describe('an authorization code', () => {
     await consentOf(person.client);
     expect(await person.api.finishSignIn(attackersCode)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('sign in again'),
+      message: accountTexts.failures.begunElsewhere,
     });
     expect(person.session()).toBeNull();
   });
