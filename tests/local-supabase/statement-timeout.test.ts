@@ -1,10 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../scripts/local-supabase/database/database.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { hasPostgres, startPostgresServer } from './postgres-server.ts';
+
+// The engine opens again after each timeout.
+vi.setConfig({ testTimeout: 120_000 });
 
 const TIMEOUT = { statementTimeout: 1_000 };
 
@@ -43,13 +46,15 @@ async function storedVenues(backend: LocalSupabase): Promise<unknown> {
 
 describe('a statement that takes too long', () => {
   const cleanUp: (() => unknown)[] = [];
+  let dataDir: string | undefined;
   afterAll(async () => {
     for (const step of cleanUp.reverse()) await step();
   });
 
   async function onDisk(): Promise<LocalSupabase> {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'eventhub-timeout-'));
-    cleanUp.push(() => rm(dataDir, { recursive: true, force: true }));
+    const folder = await mkdtemp(path.join(tmpdir(), 'eventhub-timeout-'));
+    dataDir = folder;
+    cleanUp.push(() => rm(folder, { recursive: true, force: true }));
     return startLocalSupabase({ ...TIMEOUT, dataDir });
   }
 
@@ -73,6 +78,11 @@ describe('a statement that takes too long', () => {
     await Promise.all([expectCanceled(backend), expectCanceled(backend)]);
     expect((await waiting).status).toBe(201);
     expect(await storedVenues(backend)).toEqual([{ venue_slug: 'ember' }, { venue_slug: 'harbor' }]);
+    if (dataDir === undefined || process.platform === 'win32') return;
+    // The engine wrote files of its own when it opened again.
+    for (const name of await readdir(dataDir, { recursive: true })) {
+      expect([name, (await stat(path.join(dataDir, name))).mode & 0o077]).toEqual([name, 0]);
+    }
   });
 
   it('ends a database in memory, whose data are gone', async () => {

@@ -4,6 +4,7 @@ import { type Database, type Parameter, SqlError, type Turn } from './database.t
 import type { PgliteOptions } from './engine-messages.ts';
 import { type EngineThread, startEngine } from './engine-thread.ts';
 import { stopError } from './engine-watch.ts';
+import { makeTreePrivate } from './private-files.ts';
 
 export interface PgliteDatabase extends Database {
   /** Archive of the data directory, usable as a template. */
@@ -40,6 +41,8 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
       await engine.end();
       if (directory === undefined) throw new Error('a statement took too long');
       engine = await startEngine({ directory }, onAbort);
+      // It writes files of its own when it opens, for all to read.
+      await makeTreePrivate(directory);
     } catch (error) {
       onAbort(error);
     }

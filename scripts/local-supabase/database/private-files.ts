@@ -13,7 +13,8 @@ export async function makePrivate(dataDir: string): Promise<void> {
   await makeTreePrivate(path.join(dataDir, 'database'));
 }
 
-async function makeTreePrivate(name: string): Promise<void> {
+/** Closes a directory with all that is in it to other users: 0700 and 0600. */
+export async function makeTreePrivate(name: string): Promise<void> {
   // A directory first: what is in it is then out of reach.
   if (!(await closeToOthers(name))) return;
   for (const entry of await readdir(name)) await makeTreePrivate(path.join(name, entry));

@@ -66,5 +66,13 @@ const withSpaces = (name: string) => name.replaceAll('+', ' ');
  * browsers make a slash.
  */
 export const possibleNames = (name: string): readonly string[] => [
-  ...new Set([name, withSpaces(name), decodeOnce(name), decodeOnce(withSpaces(name)), name.replaceAll('/', '\\')]),
+  ...new Set([
+    name,
+    withSpaces(name),
+    // `Zorb+%2B+Plus`: a plus between two others was typed as such.
+    name.replaceAll(/\+(?!\+)|(?<!\+)\+/g, ' '),
+    decodeOnce(name),
+    decodeOnce(withSpaces(name)),
+    name.replaceAll('/', '\\'),
+  ]),
 ];

@@ -97,6 +97,7 @@ test.each([
   ['Night+Ferry', ['Night+Ferry', 'Night Ferry']],
   ['Night%20Ferry', ['Night%20Ferry', 'Night Ferry']],
   ['a+b%26c', ['a+b%26c', 'a b%26c', 'a+b&c', 'a b&c']],
+  ['Zorb+++Plus', ['Zorb+++Plus', 'Zorb   Plus', 'Zorb + Plus']],
   ['AC/DC', ['AC/DC', 'AC\\DC']],
 ])('%j may stand for %j', (typed, names) => {
   expect(possibleNames(typed)).toEqual(names);
