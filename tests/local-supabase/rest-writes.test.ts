@@ -15,7 +15,7 @@ describeOnBothEngines('writes', (started) => {
   });
 
   const lines = async () => (await client.from('diary').select('line').order('id')).data?.map((row) => row.line);
-  const raw = (query: string, method: string, body: string, headers: Record<string, string> = {}) =>
+  const raw = (query: string, method: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${started.backend.url}/rest/v1/${query}`, {
       method,
       body,
@@ -232,6 +232,7 @@ describeOnBothEngines('writes', (started) => {
   it.each([
     ['invalid JSON', '{"line":', 'application/json', 'Empty or invalid json'],
     ['no text', '', 'application/json', 'Empty or invalid json'],
+    ['no UTF-8', Buffer.from('{"line":"\xff"}', 'latin1'), 'application/json', 'Empty or invalid json'],
     [
       'countless keys',
       JSON.stringify(Object.fromEntries(Array.from({ length: 1_601 }, (_, index) => [`k${index}`, 1]))),

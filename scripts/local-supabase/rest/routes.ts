@@ -61,13 +61,23 @@ async function withFreshCache(service: RestService, work: () => Promise<Response
   }
 }
 
+/** @throws RestError PGRST102 for a body that is not UTF-8, which would be stored with other characters */
+async function readText(raw: Request): Promise<string> {
+  const bytes = await raw.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new RestError(400, 'PGRST102', 'Empty or invalid json', {}, { cause: error });
+  }
+}
+
 async function readRequest(raw: Request, url: URL): Promise<RestRequest> {
   return {
     method: raw.method,
     parameters: url.searchParams,
     preferences: parsePreferences(raw.headers.get('prefer')),
     contentType: raw.headers.get('content-type'),
-    body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await raw.text(),
+    body: raw.method === 'GET' || raw.method === 'HEAD' ? '' : await readText(raw),
     wantsObject: wantsObject(raw.headers.get('accept')),
   };
 }
