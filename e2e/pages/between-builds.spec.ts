@@ -162,6 +162,15 @@ test.describe('a week after the build', () => {
   });
 });
 
+test.describe('fifteen days after the build', () => {
+  test.use({ visitorNow: new Date(built + 15 * DAY).toISOString() });
+
+  test('a list whose first page is in the past goes on by itself', async ({ page }) => {
+    await page.goto('/events');
+    await expect(page.locator('[data-listed] .card').first()).toBeVisible();
+  });
+});
+
 test.describe('after the last show', () => {
   test.use({ visitorNow: '2027-11-27T22:00:00Z' });
 

@@ -31,6 +31,7 @@ for (const { path, text, link, target, section } of [
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: text })).toBeVisible();
     await expect(current(page)).toHaveText(section);
+    await expect(page).toHaveTitle(`${text} · EventHub`);
     await page.getByRole('link', { name: link }).click();
     await expect(page).toHaveURL(target);
   });
