@@ -52,7 +52,7 @@ describe.runIf(canMount)('on a full disk', () => {
       expect.stringMatching(/^[^\n]*the disk is full; free some space, then run it again\.\n$/),
     ]);
     expect(await digestOf(join(`${disk}-left`, 'dist'))).toBe(before);
-    expect(await readFile(join(`${disk}-left`, 'work'), 'utf8')).toBe('manifest\n');
+    expect(await readFile(join(`${disk}-left`, 'work'), 'utf8')).toBe('kept.json\nmanifest\n');
   });
 });
 
@@ -71,7 +71,7 @@ describe('with an unreliable database', () => {
       message: expect.stringMatching(/^The database could not be read [^\n]+$/),
     });
     expect(await digestOf(dirs.outDir)).toBe(before);
-    expect(await readdir(dirs.workDir)).toEqual(['manifest']);
+    expect((await readdir(dirs.workDir)).sort()).toEqual(['kept.json', 'manifest']);
   });
 
   it('that keeps gaining rows, nothing is published and one sentence says why', async () => {
@@ -87,7 +87,7 @@ describe('with an unreliable database', () => {
       message: expect.stringMatching(/^Read 32 events, but the database counts 33: nothing was built\. [^\n]+$/),
     });
     expect(await digestOf(dirs.outDir)).toBe(before);
-    expect(await readdir(dirs.workDir)).toEqual(['manifest']);
+    expect((await readdir(dirs.workDir)).sort()).toEqual(['kept.json', 'manifest']);
     const late = `${backend.url}/rest/v1/events?event_id=gt.1000`;
     expect((await fetch(late, { method: 'DELETE', headers: { apikey: backend.secretKey } })).ok).toBe(true);
   });

@@ -35,13 +35,23 @@ export const build = (dirs: SiteDirs) =>
     signal: new AbortController().signal,
   });
 
+/** The digests of all files of a site, by their names. */
+export async function filesOf(site: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = new Map<string, string>();
+  for (const name of names.sort()) {
+    const digest = createHash('sha256').update(await readFile(name));
+    files.set(name.slice(site.length), digest.digest('hex'));
+  }
+  return files;
+}
+
 /** One digest of all files of a site. */
 export async function digestOf(site: string): Promise<string> {
-  const hash = createHash('sha256');
-  const entries = await readdir(site, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const file of files.sort()) hash.update(file.slice(site.length)).update(await readFile(file));
-  return hash.digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([...(await filesOf(site))]))
+    .digest('hex');
 }
 
 export async function write(rows: readonly object[]): Promise<void> {

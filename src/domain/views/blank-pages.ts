@@ -46,7 +46,7 @@ export const blankEventView: EventView = {
   categories: [' '],
   paragraphs: [' '],
   ticketUrl: routes.events,
-  calendar: { href: 'data:,', fileName: 'event.ics' },
+  calendar: { href: 'data:text/calendar;charset=utf-8,', fileName: 'event.ics' },
   heart: blankHeart,
   otherDatesHere: [blankRow],
   otherDatesElsewhere: [blankRow],
