@@ -44,6 +44,11 @@ export function notSpoken(what: string): RestError {
   return new RestError(400, 'PGRST127', 'Feature not implemented', { details });
 }
 
+/** PostgREST's error for a body that is no JSON, or no UTF-8. */
+export function invalidJson(cause: unknown): RestError {
+  return new RestError(400, 'PGRST102', 'Empty or invalid json', {}, { cause });
+}
+
 export function tooManyConditions(most: number): RestError {
   return new RestError(400, 'PGRST100', `The embedded backend takes at most ${most} conditions a request.`);
 }

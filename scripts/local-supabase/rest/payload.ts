@@ -1,5 +1,5 @@
 import { isTooDeepJson } from '../database/json-depth.ts';
-import { RestError, tooDeep } from './errors.ts';
+import { invalidJson, RestError, tooDeep } from './errors.ts';
 
 /** A JSON body. PostgreSQL parses the text itself, so that large numbers keep every digit. */
 export interface Payload {
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new RestError(400, 'PGRST102', 'Empty or invalid json', {}, { cause: error });
+    throw invalidJson(error);
   }
 }
 

@@ -3,7 +3,7 @@ import { GatewayError } from '../auth/api-key.ts';
 import { identify } from '../auth/identity.ts';
 import type { SigningKey } from '../auth/signing-key.ts';
 import type { Database } from '../database/database.ts';
-import { RestError } from './errors.ts';
+import { invalidJson, RestError } from './errors.ts';
 import { wantsObject } from './media-type.ts';
 import { parsePreferences } from './preferences.ts';
 import { planCall, planSelect, planWrite, type RestRequest } from './requests.ts';
@@ -67,7 +67,7 @@ async function readText(raw: Request): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (error) {
-    throw new RestError(400, 'PGRST102', 'Empty or invalid json', {}, { cause: error });
+    throw invalidJson(error);
   }
 }
 
