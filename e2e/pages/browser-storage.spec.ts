@@ -48,7 +48,7 @@ for (const { what, breakStorage } of storages) {
     await expect(page.getByText('Failed to sign in')).toBeVisible();
     await expect(page).toHaveURL('/');
     await page.goto('/events/987654321');
-    await expect(page.getByText('Event not found')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible();
   });
 }
 

@@ -63,7 +63,7 @@ function aroundNow(now: Instant): { readonly ahead: string; readonly behind: str
   };
 }
 
-/** Events of the same names that have pictures (rule C4), for events that have none. */
+/** Events of the same names that have pictures (rule C4), for events that have none; of many, for the first. */
 async function withPictures(events: readonly EventRecord[]): Promise<EventRecord[]> {
   const names = events.flatMap(({ name, imageUrl }) => (imageUrl === null && name !== null ? name : []));
   const [part] = chunksOf(names);

@@ -1,6 +1,9 @@
 /** Longest percent-encoded list in a URL: proxies reject longer URLs. */
 const LONGEST_LIST = 4000;
 
+/** Most values in a list: in an `or=` filter each is a condition, of which the embedded backend takes 100. */
+const MOST_IN_LIST = 90;
+
 /** Characters of a name that a pattern contains: enough to find it, few enough for a URL. */
 const LONGEST_PATTERN = 80;
 
@@ -22,13 +25,13 @@ export const likeAny = (column: string, text: string, pattern: (text: string) =>
   return `(${[...forms].map((form) => `${column}.ilike.${quoted(pattern(form))}`).join(',')})`;
 };
 
-/** Splits a list into parts that each fit into one URL. */
+/** Splits a list, without repetitions, into parts that each fit into one request. */
 export function chunksOf(items: Iterable<string>): string[][] {
   const chunks: string[][] = [];
   let length = Number.POSITIVE_INFINITY;
   for (const item of new Set(items)) {
     const more = encodeURIComponent(item).length + '%22%22%2C'.length;
-    if (length + more > LONGEST_LIST) {
+    if (length + more > LONGEST_LIST || chunks.at(-1)?.length === MOST_IN_LIST) {
       chunks.push([]);
       length = 0;
     }
