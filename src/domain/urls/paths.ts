@@ -1,4 +1,5 @@
 import { stableHashText } from '../text/stable-hash.ts';
+import type { DaySpan, When } from '../time/when.ts';
 import type { ItemType } from './item-type.ts';
 
 /** The fixed routes of rule P1. */
@@ -86,6 +87,10 @@ export const artistAtVenuePath = (name: string, slug: string): string => `${arti
 
 /** Path of page `page` (1-based) of a long list. */
 export const listPagePath = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
+
+/** `/events` narrowed to days: `/events?when=today` or `/events?from=…&to=…`. */
+export const eventsOnPath = (days: { readonly when: When } | DaySpan): string =>
+  `${routes.events}?${new URLSearchParams({ ...days })}`;
 
 /** `/browse?search=…&tab=…`, without empty parameters. */
 export function browsePath(query: { readonly search?: string; readonly tab?: 'artists' | 'venues' }): string {

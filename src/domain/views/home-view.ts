@@ -4,13 +4,12 @@ import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
 import { formatCount, plural } from '../text/plural.ts';
 import { addDays } from '../time/calendar-day.ts';
 import { formatDayInYear, formatTime } from '../time/format.ts';
-import type { Instant } from '../time/instant.ts';
-import { type DaySpan, weekendAfter } from '../time/when.ts';
+import type { CalendarDay, Instant } from '../time/instant.ts';
+import { type DaySpan, daysOfWhen, weekendAfter } from '../time/when.ts';
 import { instantOf, wallTime } from '../time/zone-time.ts';
-import { eventPath, routes } from '../urls/paths.ts';
+import { eventPath, eventsOnPath, routes } from '../urls/paths.ts';
 import { type EventCardView, eventCard, venueCard } from './card.ts';
 import { type UpcomingMark, upcomingMark } from './date-view.ts';
-import { dayStrip } from './day-strip.ts';
 import { type HeadView, headView } from './head.ts';
 import type { HeartView } from './heart.ts';
 import { newlyAddedEvents, type SiteFigures, siteFigures } from './list-views.ts';
@@ -19,8 +18,8 @@ import { type TodayView, todayView } from './today.ts';
 import { countOf, roomsOf, type UpcomingCountView } from './upcoming-count.ts';
 import type { VenueCardView } from './venue-card.ts';
 
-/** A row of 'Tonight'. */
-export interface TonightRowView extends UpcomingMark {
+/** A row of 'Tonight' or 'Next up'. */
+export interface NightRowView extends UpcomingMark {
   readonly title: string;
   readonly path: string;
   readonly clock: { readonly time: string; readonly half: 'AM' | 'PM' } | null;
@@ -48,12 +47,17 @@ export interface HomeView {
   readonly figures: SiteFigures;
   readonly tonight: {
     readonly label: string;
+    readonly path: string;
     readonly total: UpcomingCountView;
-    readonly rows: readonly TonightRowView[];
+    /** More than are shown at a time: others follow as shows begin. */
+    readonly rows: readonly NightRowView[];
   };
+  /** The first shows of the next day that has any, for when tonight's have all begun. */
+  readonly nextUp: { readonly label: string; readonly rows: readonly NightRowView[] } | null;
   readonly weekend: {
+    readonly heading: string;
     readonly total: UpcomingCountView;
-    /** Link to the weekend's first card on /events. */
+    /** The weekend's list. */
     readonly path: string;
     readonly cards: readonly EventCardView[];
   };
@@ -63,11 +67,11 @@ export interface HomeView {
 }
 
 /** Maximum items of each section. */
-const SHOWN = { tonight: 8, weekend: 8, newlyAdded: 4, rooms: 18 } as const;
+const SHOWN = { tonight: 64, nextUp: 4, weekend: 8, ofOneInWeekend: 2, newlyAdded: 4, rooms: 18 } as const;
 
 const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;
 
-function tonightRow(event: Listing, site: Site): TonightRowView {
+function nightRow(event: Listing, site: Site): NightRowView {
   const [time, half] = event.localMinutes === null ? [] : formatTime(event.localMinutes).split(' ');
   return {
     title: event.title,
@@ -106,6 +110,22 @@ function newlyAddedNote(events: readonly Listing[], { now, timeZone }: Site): st
   return count === 0 ? '' : `${formatCount(count)} since yesterday`;
 }
 
+/** The first events, with at most two of an artist and two at a venue. */
+function variedCards(events: readonly Listing[], site: Site): EventCardView[] {
+  const shown = new Map<string, number>();
+  const cards: EventCardView[] = [];
+  for (const event of events) {
+    if (cards.length === SHOWN.weekend) break;
+    const { artistKey, venueSlug } = event;
+    const subjects = [artistKey === null ? [] : `artist ${artistKey}`, venueSlug === null ? [] : `venue ${venueSlug}`];
+    const named = subjects.flat();
+    if (named.some((subject) => (shown.get(subject) ?? 0) === SHOWN.ofOneInWeekend)) continue;
+    for (const subject of named) shown.set(subject, (shown.get(subject) ?? 0) + 1);
+    cards.push(eventCard(event, site));
+  }
+  return cards;
+}
+
 /** The home page as of the build (rule P3). */
 export function homeView(catalogue: Catalogue): HomeView {
   const { site } = catalogue;
@@ -114,7 +134,14 @@ export function homeView(catalogue: Catalogue): HomeView {
   const promoted = upcoming.filter(takesPlace);
   const tonight = promoted.filter(({ localDay }) => localDay === today);
   const weekend = weekendAfter(today);
-  const thisWeekend = promoted.filter(({ localDay }) => isWithin(localDay, weekend));
+  const nextDay = promoted.find(({ localDay }) => localDay !== null && localDay > today)?.localDay;
+  const isWeekendAhead = weekend.from > daysOfWhen('weekend', today).to;
+  const onWeekend = promoted.filter(({ localDay }) => isWithin(localDay, weekend));
+  const rowsOn = (day: CalendarDay, most: number) =>
+    promoted
+      .filter(({ localDay }) => localDay === day)
+      .slice(0, most)
+      .map((event) => nightRow(event, site));
   const newest = newlyAddedEvents(catalogue);
   const rooms = catalogue.venues.map((venue) => venueCard(venue, site));
   const figures = siteFigures(catalogue);
@@ -131,15 +158,16 @@ export function homeView(catalogue: Catalogue): HomeView {
     figures,
     tonight: {
       label: formatDayInYear(today),
+      path: eventsOnPath({ when: 'today' }),
       total: countOf(tonight, site.now),
-      rows: tonight.slice(0, SHOWN.tonight).map((event) => tonightRow(event, site)),
+      rows: rowsOn(today, SHOWN.tonight),
     },
+    nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOn(nextDay, SHOWN.nextUp) },
     weekend: {
-      total: countOf(thisWeekend, site.now),
-      path:
-        dayStrip(catalogue).find(({ machine, href }) => isWithin(machine, weekend) && href !== null)?.href ??
-        routes.events,
-      cards: thisWeekend.slice(0, SHOWN.weekend).map((event) => eventCard(event, site)),
+      heading: isWeekendAhead ? 'The coming weekend' : 'This weekend',
+      total: countOf(onWeekend, site.now),
+      path: eventsOnPath(isWeekendAhead ? weekend : { when: 'weekend' }),
+      cards: variedCards(onWeekend, site),
     },
     newlyAdded: {
       note: newlyAddedNote(catalogue.events, site),

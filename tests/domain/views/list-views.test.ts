@@ -181,6 +181,42 @@ describe('the home page', () => {
     });
   });
 
+  test('has all of tonight, and the first shows of the next day that has any', () => {
+    const at = (hour: number) => `2026-11-27T${hour}:00:00Z`;
+    const view = homeView(
+      catalogueOf([
+        ...Array.from({ length: 20 }, (_, index) => event(index + 1, { at: at(23) })),
+        event(30, { at: '2026-11-30T20:00:00Z', status: 'cancelled' }),
+        ...Array.from({ length: 6 }, (_, index) => event(index + 40, { at: '2026-12-01T20:00:00Z' })),
+      ]),
+    );
+    expect(view.tonight.rows).toHaveLength(20);
+    expect(view.tonight.path).toBe('/events?when=today');
+    expect(view.nextUp?.label).toBe('Tuesday, December 1');
+    expect(view.nextUp?.rows.map(({ path }) => path)).toEqual([40, 41, 42, 43].map((id) => `/events/${id}`));
+    expect(homeView(catalogueOf([event(1, { at: at(23) })])).nextUp).toBeNull();
+  });
+
+  test("shows at most two of an artist and two at a venue among the weekend's cards", () => {
+    const weekend = { day: '2026-11-28' };
+    const all = catalogueOf([
+      ...[1, 2, 3].map((id) => event(id, { ...weekend, name: 'Same', venueSlug: `room-${id}` })),
+      ...[4, 5, 6].map((id) => event(id, { ...weekend, name: `Other ${id}`, venueSlug: 'one-room' })),
+      ...[7, 8, 9].map((id) => event(id, { ...weekend, name: null, venueSlug: null })),
+    ]);
+    expect(ids(homeView(all).weekend.cards)).toEqual([1, 2, 4, 5, 7, 8, 9]);
+    expect(homeView(all).weekend.total.count).toBe(9);
+  });
+
+  test.each([
+    ['2026-11-27T15:00:00Z', 'This weekend', '/events?when=weekend'],
+    ['2026-11-28T15:00:00Z', 'This weekend', '/events?when=weekend'],
+    // On a Sunday, the weekend of the filters is not over.
+    ['2026-11-29T15:00:00Z', 'The coming weekend', '/events?from=2026-12-04&to=2026-12-06'],
+  ])('as of %s, links %s to %s', (now, heading, path) => {
+    expect(homeView(catalogueOf([], [], { now: Date.parse(now) })).weekend).toMatchObject({ heading, path });
+  });
+
   test('has messages for a quiet day', () => {
     const quiet = homeView(catalogueOf(daily(3)));
     expect(quiet.headline).toMatchObject({ lead: 'A quiet night.', shows: { count: 3 }, rooms: null });

@@ -4,7 +4,6 @@ import { artistView } from '../../../src/domain/views/artist-view.ts';
 import { dataAge } from '../../../src/domain/views/data-age.ts';
 import { exploreView } from '../../../src/domain/views/explore-view.ts';
 import { feedEntries } from '../../../src/domain/views/feed.ts';
-import { homeView } from '../../../src/domain/views/home-view.ts';
 import { todayView } from '../../../src/domain/views/today.ts';
 import { venueView } from '../../../src/domain/views/venue-view.ts';
 import { catalogueOf, event, site, venue } from '../fixtures.ts';
@@ -88,12 +87,6 @@ test('the months of /events count whole months, whichever of their events are on
   expect(notes('upcoming', 1)).toEqual(['November: 1', 'December: 60']);
   expect(notes('upcoming', 2)).toEqual(['December: 60']);
   expect(notes('all', 2)).toEqual(['December: 60', 'November: 2', 'Date TBA: 1']);
-});
-
-test("the home page's weekend links to its first card", () => {
-  const catalogue = catalogueOf([event(1, { day: '2026-11-29' }), event(2, { day: '2026-11-28' })]);
-  expect(homeView(catalogue).weekend.path).toBe('/events#on-2026-11-28');
-  expect(homeView(catalogueOf([event(1, { day: '2026-12-29' })])).weekend.path).toBe('/events');
 });
 
 test('the feed contains the 50 newest events with date, venue and description', () => {
