@@ -1,11 +1,12 @@
 import type { VenueStats } from '../domain/account/favorites-view.ts';
 import { artistKey, artistName } from '../domain/catalogue/artist-name.ts';
+import { nameKey } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { done, type Outcome, refused, toFailure } from './outcome.ts';
 import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
 import type { Client, Connect } from './supabase.ts';
-import { chunksOf, containing, quoted } from './text-filters.ts';
+import { chunksOf, containing, literal, quoted } from './text-filters.ts';
 
 /** Rows per response; the default cap of hosted services. */
 const PAGE = 1000;
@@ -56,16 +57,32 @@ export function listingsApi(connect: Connect) {
   /** All events of these artists, compared by grouping key (rule A5). */
   async function eventsByArtist(names: readonly string[]): Promise<Outcome<EventRecord[]>> {
     const keys = new Set(names.map(artistKey));
-    const answers = await Promise.all(chunksOf(names).map(eventsContaining));
-    const answer = joined(answers);
+    const answer = await eventsMatching(names, (name) => containing(name));
     if (!answer.ok) return answer;
     const events = answer.value.map(toEventRecord);
     return done(events.filter(({ name }) => keys.has(artistKey(artistName(name) ?? ''))));
   }
 
+  /** Events with pictures that have these names in any case (rule C4). */
+  async function eventsWithPictures(names: readonly string[]): Promise<Outcome<EventRecord[]>> {
+    const answer = await eventsMatching(names, literal, 'mobile_image_url');
+    if (!answer.ok) return answer;
+    const keys = new Set(names.map(nameKey));
+    return done(answer.value.map(toEventRecord).filter(({ name }) => keys.has(nameKey(name))));
+  }
+
+  /** @param present column that must not be null */
+  async function eventsMatching(
+    names: readonly string[],
+    pattern: (name: string) => string,
+    present: 'name' | 'mobile_image_url' = 'name',
+  ): Promise<Outcome<EventRow[]>> {
+    const filters = chunksOf(names).map((part) => part.map((name) => `name.ilike.${quoted(pattern(name))}`).join(','));
+    return joined(await Promise.all(filters.map((filter) => allEvents(filter, present))));
+  }
+
   /** Keyset-paginated: popular names have more matches than one response holds. */
-  async function eventsContaining(names: readonly string[]): Promise<Outcome<EventRow[]>> {
-    const filter = names.map((name) => `name.ilike.${quoted(containing(name))}`).join(',');
+  async function allEvents(filter: string, present: 'name' | 'mobile_image_url'): Promise<Outcome<EventRow[]>> {
     const rows: EventRow[] = [];
     for (let after = -1; ; ) {
       const page = await ask<EventRow>((client, signal) =>
@@ -73,6 +90,7 @@ export function listingsApi(connect: Connect) {
           .from('events')
           .select('*')
           .or(filter)
+          .not(present, 'is', null)
           .gt('event_id', after)
           .order('event_id')
           .limit(PAGE)
@@ -134,7 +152,7 @@ export function listingsApi(connect: Connect) {
     return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
   }
 
-  return { eventsById, eventsByArtist, venues, venueStats, newest };
+  return { eventsById, eventsByArtist, eventsWithPictures, venues, venueStats, newest };
 }
 
 export type ListingsApi = ReturnType<typeof listingsApi>;

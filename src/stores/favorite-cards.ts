@@ -54,10 +54,13 @@ export function createFavoriteCards(
     if (!byArtist.ok) return byArtist;
     if (!stats.ok) return stats;
     const found = [...byId.value, ...byArtist.value];
+    const withoutPicture = found.flatMap(({ name, imageUrl }) => (imageUrl === null && name !== null ? name : []));
+    const pictured = await api.eventsWithPictures(withoutPicture);
+    if (!pictured.ok) return pictured;
     const unknown = found.flatMap(({ venueSlug }) => venueSlug ?? []).filter((slug) => !venues.has(slug));
     const named = await api.venues(unknown);
     if (!named.ok) return named;
-    for (const event of found) events.set(event.id, event);
+    for (const event of [...found, ...pictured.value]) events.set(event.id, event);
     for (const venue of named.value) venues.set(venue.slug, venue);
     for (const venue of stats.value) venueStats.set(venue.slug, venue);
     for (const item of items) asked.add(favoriteKey(item));

@@ -72,6 +72,22 @@ describe('listings', () => {
     expect(events).toHaveLength(1502);
   });
 
+  it.each(names)('reads pictures of other events called %j in any case', async (name) => {
+    const id = 3001 + names.indexOf(name);
+    const own = { event_id: id, name: name.toUpperCase(), mobile_image_url: 'https://pictures.example/1.webp' };
+    await operator(backend)
+      .from('events')
+      .insert([own, { ...own, event_id: id + 1000, name: `x${name}` }])
+      .throwOnError();
+    const events = valueIn(await api().eventsWithPictures([name]));
+    await operator(backend)
+      .from('events')
+      .delete()
+      .in('event_id', [id, id + 1000])
+      .throwOnError();
+    expect(events.map((event) => event.id)).toEqual([id]);
+  });
+
   it.each(names)('reads a venue called %j with its counts', async (slug) => {
     expect(valueIn(await api().venues([slug]))).toEqual([
       { slug, fullName: `Hall ${slug}`, venueName: null, timeZone: 'Europe/Berlin' },

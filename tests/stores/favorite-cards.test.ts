@@ -51,6 +51,11 @@ describe('favorite cards', () => {
           `artists ${names}`,
           [...known.values()].filter(({ name }) => names.includes(name ?? '')),
         ),
+      eventsWithPictures: (names) =>
+        answer(
+          `pictures ${names}`,
+          names.map((name) => event(90, { name, imageUrl: 'https://pictures.example/90.webp' })),
+        ),
       venues: (slugs) =>
         answer(
           `venues ${slugs}`,
@@ -98,6 +103,12 @@ describe('favorite cards', () => {
       artists: { cards: [{ name: 'Night Ferry' }] },
       venues: { cards: [{ path: '/venues/saltbox' }] },
     });
+  });
+
+  it('show the picture of another event of the same name', async () => {
+    const { view } = open([heart('event', '1')]);
+    await settle();
+    expect(view().events.cards.map(({ picture }) => picture.src)).toEqual(['https://pictures.example/90.webp']);
   });
 
   it('wait for the favorites and pass on their failure', async () => {

@@ -29,6 +29,7 @@ function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
       answer('events', [event(1, { name: 'Night Ferry: Low Water', venueSlug: 'ember', minorCategory: 'Shoegaze' })]),
     venues: () => answer('venues', [venue('ember', { fullName: 'Ember Hall' })]),
     eventsByArtist: async () => refused('The connection was lost.'),
+    eventsWithPictures: async () => refused('The connection was lost.'),
     venueStats: async () => refused('The connection was lost.'),
   };
   const $session = atom<SessionState>(anna);

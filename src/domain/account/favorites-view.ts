@@ -18,7 +18,7 @@ export interface VenueStats extends VenueRecord {
 
 /** The database rows behind a person's favorites. */
 export interface FavoriteListings {
-  /** The favorite events, and all events of the favorite artists. */
+  /** The favorite events, all events of the favorite artists, and others of the same names that have pictures. */
   readonly events: readonly EventRecord[];
   /** The venues of these events. */
   readonly venues: readonly VenueRecord[];
