@@ -1,6 +1,6 @@
 import { eventPath } from '../../src/domain/urls/paths.ts';
 import { clockwork, knownVenue, undated } from '../support/known-events.ts';
-import { database, favoritesOf, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { database, favoritesOf, heartOf, newPerson, signIn, userIdOf } from '../support/people.ts';
 import { failRequests, holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
@@ -57,10 +57,10 @@ test('hearts remove favorites, down to the last one', async ({ page }) => {
     ['artist', clockwork.name],
   ]);
   await page.goto('/favorites');
-  await page.getByRole('button', { name: `Favorite ${knownVenue.name}` }).click();
+  await heartOf(page, knownVenue.name).click();
   await expect(page.getByText('Removed from favorites')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Favorite Venues' })).toBeHidden();
-  await page.getByRole('button', { name: `Favorite ${clockwork.name}` }).click();
+  await heartOf(page, clockwork.name).click();
   await expect(page.getByText('No favorites yet')).toBeVisible();
   expect(await favoritesOf(userId)).toEqual([]);
 });
@@ -74,7 +74,7 @@ test('shows items that left the listings, and lets the user remove them', async 
   await page.goto('/favorites');
   await expect(page.getByText('No longer in the listings.')).toHaveCount(3);
   for (const name of ['Event 987654321', 'torn-down', 'Nobody At All']) {
-    await page.getByRole('button', { name: `Favorite ${name}` }).click();
+    await heartOf(page, name).click();
     await expect(page.getByRole('heading', { name })).toBeHidden();
   }
   await expect(page.getByText('No favorites yet')).toBeVisible();
@@ -100,7 +100,7 @@ test('reflects a heart set in another tab', async ({ page, context }) => {
   await expect(page.getByText('No favorites yet')).toBeVisible();
   const other = await context.newPage();
   await other.goto(`/venues/${knownVenue.slug}`);
-  await other.getByRole('button', { name: `Favorite ${knownVenue.name}` }).click();
+  await heartOf(other, knownVenue.name).click();
   await expect(group(page, 'Favorite Venues').locator('.card')).toContainText(knownVenue.name);
 });
 
@@ -135,7 +135,7 @@ test.describe('when loading fails', () => {
         ? route.fulfill({ status: 500, json: { message: 'No' } })
         : route.continue(),
     );
-    const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+    const heart = heartOf(page, knownVenue.name);
     await heart.click();
     await expect(page.getByText('Failed to update favorites')).toBeVisible();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');

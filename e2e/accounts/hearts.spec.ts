@@ -1,9 +1,17 @@
+import type { Locator } from '@playwright/test';
 import { artistPath, eventPath, venuePath } from '../../src/domain/urls/paths.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
-import { accountButton, database, favoritesOf, newPerson, signIn, signOut, userIdOf } from '../support/people.ts';
+import {
+  accountButton,
+  database,
+  favoritesOf,
+  heartOf,
+  newPerson,
+  signIn,
+  signOut,
+  userIdOf,
+} from '../support/people.ts';
 import { expect, type Page, test } from '../support/visit.ts';
-
-const heartOf = (page: Page, name: string) => page.getByRole('button', { name: `Favorite ${name}`, exact: true });
 
 /** Waits until the database has confirmed the heart's state. */
 async function expectSaved(page: Page, name: string, isSaved: boolean): Promise<void> {
@@ -25,11 +33,18 @@ const places = [
 
 for (const { kind, path, name, saved } of places) {
   test(`the heart on ${kind} is set, survives a reload and can be removed`, async ({ page }) => {
+    await page.goto(path);
+    const sizeOf = async (shown: Locator) => {
+      const { width, height } = (await shown.boundingBox()) ?? {};
+      return { width, height };
+    };
+    const size = await sizeOf(page.locator('a.heart-label'));
     await signIn(page, newPerson());
     const userId = await userIdOf(page);
     await page.goto(path);
     // The page's own heart is the one with a visible label.
     const heart = page.locator('button.heart-label').first();
+    expect(await sizeOf(heart)).toEqual(size);
     await heart.click();
     await expect(page.getByText('Added to favorites')).toBeVisible();
     await expectSaved(page, name, true);
@@ -37,6 +52,7 @@ for (const { kind, path, name, saved } of places) {
     await page.reload();
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await expect(heart).toContainText('Favorited');
+    expect(await sizeOf(heart)).toEqual(size);
     await heart.click();
     await expect(page.getByText('Removed from favorites')).toBeVisible();
     expect(await favoritesOf(userId)).toEqual([]);
@@ -87,7 +103,7 @@ test('hearts work on search results, on cards hidden by a search and on cards lo
   await expect(first).toHaveAttribute('aria-busy', 'false');
   const box = page.getByRole('searchbox').first();
   await box.fill(clockwork.name);
-  const found = page.getByRole('button', { name: `Favorite ${clockwork.name}`, exact: true });
+  const found = heartOf(page, clockwork.name);
   await expect(found).toHaveCount(1);
   await found.click();
   await expectSaved(page, clockwork.name, true);

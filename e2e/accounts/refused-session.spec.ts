@@ -5,6 +5,7 @@ import {
   database,
   deleteAccountElsewhere,
   favoritesOf,
+  heartOf,
   newPerson,
   refuseSession,
   signIn,
@@ -18,7 +19,7 @@ test.use({
 });
 
 const venuePath = `/venues/${knownVenue.slug}`;
-const heartOf = (page: Page) => page.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+const venueHeart = (page: Page) => heartOf(page, knownVenue.name);
 /** Of a toast. */
 const offerOf = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Sign in' });
@@ -34,9 +35,9 @@ test('a heart pressed after the session ended elsewhere goes back, and is set by
   await signIn(page, person);
   const userId = await userIdOf(page);
   await page.goto(`${venuePath}?sort=recent`);
-  await expect(heartOf(page)).toBeVisible();
+  await expect(venueHeart(page)).toBeVisible();
   await refuseSession(page);
-  await heartOf(page).click();
+  await venueHeart(page).click();
   await expect(page.getByText('Failed to update favorites')).toBeVisible();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect(signInLink(page)).toBeVisible();
@@ -46,7 +47,7 @@ test('a heart pressed after the session ended elsewhere goes back, and is set by
   await authorize(page, person);
   await expect(page).toHaveURL(`${venuePath}?sort=recent`);
   await expect(page.getByText('Added to favorites')).toBeVisible();
-  await expect(heartOf(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(venueHeart(page)).toHaveAttribute('aria-pressed', 'true');
   expect(await favoritesOf(userId)).toEqual([`venue:${knownVenue.slug}`]);
 });
 
@@ -58,9 +59,9 @@ test('a favorite removed after the session ended is removed by signing in on /au
   const userId = await userIdOf(page);
   await saveFavorite(userId);
   await page.goto('/favorites');
-  await expect(heartOf(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(venueHeart(page)).toHaveAttribute('aria-pressed', 'true');
   await refuseSession(page);
-  await heartOf(page).click();
+  await venueHeart(page).click();
   await expect(page).toHaveURL('/auth');
   await expect(page.getByText('You were signed out. Sign in to go on where you were.')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with Discord' }).click();
@@ -127,9 +128,9 @@ test('an account that was deleted on another device is said to be gone, once, an
   await signIn(page, person);
   const oldId = await userIdOf(page);
   await page.goto(venuePath);
-  await expect(heartOf(page)).toBeVisible();
+  await expect(venueHeart(page)).toBeVisible();
   await deleteAccountElsewhere(page);
-  await heartOf(page).click();
+  await venueHeart(page).click();
   await expect(page.getByText('Failed to update favorites')).toBeVisible();
   await expect(page.getByText('Your account no longer exists.')).toBeVisible();
   await expect(signInLink(page)).toBeVisible();

@@ -7,6 +7,7 @@ import {
   changeSession,
   endAllSessions,
   favoritesOf,
+  heartOf,
   newPerson,
   secondsFromNow,
   signIn,
@@ -89,7 +90,7 @@ test('an expired access token is refreshed while the page is in use', async ({ p
   await signIn(page, person);
   const userId = await userIdOf(page);
   await page.goto(venuePath(knownVenue.slug));
-  const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+  const heart = heartOf(page, knownVenue.name);
   await expect(heart).toBeVisible();
   const before = await storedSession(page);
   await changeSession(page, { access_token: 'worn.out.token', expires_at: secondsFromNow(-60) });
@@ -117,7 +118,7 @@ test('tokens that last only a few seconds do not interrupt anything', async ({ p
     if (request.url().includes('grant_type=refresh_token')) renewals.push(request.url());
   });
   await page.goto(venuePath(knownVenue.slug));
-  const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+  const heart = heartOf(page, knownVenue.name);
   for (const isSaved of [true, false]) {
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', String(isSaved));

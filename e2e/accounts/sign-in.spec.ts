@@ -4,6 +4,7 @@ import {
   accountButton,
   authorize,
   favoritesOf,
+  heartOf,
   newPerson,
   signIn,
   signInFromAuth,
@@ -62,7 +63,7 @@ test('signing in from a heart returns to its page and sets the heart', async ({ 
   await authorize(page, person);
   await expect(page).toHaveURL('/venues?search=clock');
   await expect(page.getByText('Added to favorites')).toBeVisible();
-  const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}` }).first();
+  const heart = heartOf(page, knownVenue.name).first();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   expect(await favoritesOf(await userIdOf(page))).toEqual([`venue:${knownVenue.slug}`]);
   await page.reload();
@@ -79,7 +80,7 @@ test('signing in from a heart that is already set leaves it set', async ({ page 
     await page.getByRole('button', { name: 'Sign in with Discord' }).click();
     await authorize(page, person);
     await expect(page).toHaveURL(path);
-    const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+    const heart = heartOf(page, knownVenue.name);
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
     await expect(heart).toHaveAttribute('aria-busy', 'false');
     expect(await favoritesOf(await userIdOf(page))).toEqual([`venue:${knownVenue.slug}`]);
@@ -155,7 +156,7 @@ test('a malicious link says nothing, redirects nowhere, sets nothing and leaves 
   const back = `/venues/${knownVenue.slug}`;
   await page.goto(`/auth?${new URLSearchParams({ favorite, back })}`);
   await expect(page).toHaveURL(back);
-  const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+  const heart = heartOf(page, knownVenue.name);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   expect(await favoritesOf(await userIdOf(page))).toEqual([]);
 });
@@ -171,7 +172,7 @@ test('a heart opened in a new tab signs in and returns to its page; it is presse
   await authorize(tab, person);
   await expect(tab).toHaveURL(path);
   await expect(accountButton(tab, person)).toBeVisible();
-  const heart = tab.getByRole('button', { name: `Favorite ${knownVenue.name}` });
+  const heart = heartOf(tab, knownVenue.name);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await heart.click();
   await expect(tab.getByText('Added to favorites')).toBeVisible();

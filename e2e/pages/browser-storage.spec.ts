@@ -1,6 +1,6 @@
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { knownVenue } from '../support/known-events.ts';
-import { changeSession, newPerson, secondsFromNow, signIn } from '../support/people.ts';
+import { changeSession, heartOf, newPerson, secondsFromNow, signIn } from '../support/people.ts';
 import { expect, test } from '../support/visit.ts';
 
 test.use({ expectedErrors: [/^(?:request|answer): |^console: /], contextOptions: { reducedMotion: 'reduce' } });
@@ -57,7 +57,7 @@ test('if storage fills up later, the session lasts as long as the page', async (
   await changeSession(page, { expires_at: secondsFromNow(-60) });
   await page.addInitScript(storages[1]?.breakStorage ?? (() => {}));
   await page.goto(`/venues/${knownVenue.slug}`);
-  const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}`, exact: true });
+  const heart = heartOf(page, knownVenue.name);
   await heart.click();
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await heart.click();
@@ -89,7 +89,7 @@ test('the site works without cookies and sets none', async ({ page, context }) =
   });
   await signIn(page, newPerson());
   await page.goto(`/venues/${knownVenue.slug}`);
-  await page.getByRole('button', { name: `Favorite ${knownVenue.name}`, exact: true }).click();
+  await heartOf(page, knownVenue.name).click();
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await page.goto('/favorites');
   await expect(page.locator('main .card:not(.is-skeleton)')).toContainText(knownVenue.name);

@@ -5,7 +5,7 @@
 import type { BrowserContext, Route } from '@playwright/test';
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
 import { knownVenue } from '../support/known-events.ts';
-import { database, newPerson, sessionOf } from '../support/people.ts';
+import { database, heartOf, newPerson, sessionOf } from '../support/people.ts';
 import { failRequests } from '../support/requests.ts';
 import { testSite } from '../support/test-site.ts';
 import { test as base, expect, type Page } from '../support/visit.ts';
@@ -100,7 +100,7 @@ for (const { what, answer, message } of failures) {
       await skipRetryPauses(context);
       const failing = await failRequests(page, SERVICES, answer);
       await page.goto(`/venues/${knownVenue.slug}`);
-      const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}`, exact: true });
+      const heart = heartOf(page, knownVenue.name);
       await heart.click();
       await expect(page.getByText('Failed to update favorites')).toBeVisible();
       await expect(page.getByText(message)).toBeVisible();

@@ -1,5 +1,5 @@
 import { clockwork, knownVenue } from '../support/known-events.ts';
-import { newPerson, signIn } from '../support/people.ts';
+import { heartOf, newPerson, signIn } from '../support/people.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
@@ -19,7 +19,7 @@ for (const [what, away] of [
         if (request.url().includes('grant_type=refresh_token')) refreshes.push(request.url());
       });
       await page.goto(`/venues/${knownVenue.slug}`);
-      const heart = page.getByRole('button', { name: `Favorite ${knownVenue.name}`, exact: true });
+      const heart = heartOf(page, knownVenue.name);
       await heart.click();
       await expect(page.getByText('Added to favorites')).toBeVisible();
       await page.goto('/settings');

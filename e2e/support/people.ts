@@ -81,6 +81,12 @@ export function accountButton(page: Page, { name }: Pick<Person, 'name'>) {
   return page.getByRole('button', { name: `Account of ${name}` });
 }
 
+/** A signed-in person's hearts of this name. The name of a labelled heart follows its text. */
+export function heartOf(page: Page, name: string) {
+  const escaped = name.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&');
+  return page.getByRole('button', { name: new RegExp(`^Favorited? ${escaped}$`) });
+}
+
 /** Signs out with the account menu. */
 export async function signOut(page: Page, person: Person): Promise<void> {
   await accountButton(page, person).click();

@@ -17,11 +17,13 @@ export function HeartButton({ item, label, isLabelled = false }: Props) {
   const heart = useStore(favorites.$hearts, { keys: [key] })[key];
   const isSaved = heart !== undefined && isShownSaved(heart.state);
   const isBusy = heart !== undefined && isUnconfirmed(heart.state);
+  const text = isSaved ? 'Favorited' : 'Favorite';
   return (
     <button
       className={isLabelled ? 'heart heart-label' : 'heart'}
       type="button"
-      aria-label={label}
+      // The name of a button contains its visible text.
+      aria-label={isLabelled ? label.replace(/^Favorite/, text) : label}
       aria-pressed={isSaved}
       aria-busy={isBusy}
       onClick={() => favorites.toggle(item)}
@@ -29,7 +31,7 @@ export function HeartButton({ item, label, isLabelled = false }: Props) {
       <svg aria-hidden="true">
         <use href="#heart" />
       </svg>
-      {isLabelled && (isSaved ? 'Favorited' : 'Favorite')}
+      {isLabelled && text}
     </button>
   );
 }
