@@ -1,5 +1,6 @@
 import { accessibilityViolations, ambiguousLinks, sidewaysOverflow } from '../support/accessibility.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
+import { layoutShift } from '../support/layout-shift.ts';
 import { accountButton, database, newPerson, signIn, userIdOf } from '../support/people.ts';
 import { failRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
@@ -112,20 +113,9 @@ test('empty and failed pages have no accessibility violations', async ({ page })
 
 test('mounting the islands shifts nothing', async ({ page }) => {
   await signIn(page, person());
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value } = entry as PerformanceEntry & { value: number };
-        document.documentElement.dataset['shift'] = String(
-          Number(document.documentElement.dataset['shift'] ?? 0) + value,
-        );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   for (const path of ['/events', `/venues/${knownVenue.slug}`, `/events/${clockwork.nextWeek.id}`]) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expect(page.locator('button.heart').first()).toBeVisible();
-    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
-    expect(shift, path).toBeLessThan(0.005);
+    expect(await layoutShift(page), path).toBeLessThan(0.005);
   }
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { clockwork, knownVenue, newer } from '../support/known-events.ts';
+import { layoutShift } from '../support/layout-shift.ts';
 import { expect, test } from '../support/visit.ts';
 
 test.use({ expectedErrors: [/404/] });
@@ -66,16 +67,7 @@ for (const { path, limit } of [
     ]) {
       await page.setViewportSize(size);
       await page.goto(path, { waitUntil: 'networkidle' });
-      const shifts = await page.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            new PerformanceObserver((list) => {
-              resolve(list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0));
-            }).observe({ type: 'layout-shift', buffered: true });
-            setTimeout(() => resolve(0), 200);
-          }),
-      );
-      expect.soft(shifts, `at ${size.width} px`).toBeLessThan(limit);
+      expect.soft(await layoutShift(page), `at ${size.width} px`).toBeLessThan(limit);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { pairsOf } from '../support/explore-page.ts';
+import { layoutShift } from '../support/layout-shift.ts';
 import { listedRows } from '../support/listed-rows.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
@@ -22,6 +23,36 @@ test('mentions load when they scroll into view', async ({ page }) => {
   await link.click();
   await expect(page).toHaveURL(href);
 });
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`at ${size.width} px, nothing in view moves when mentions come, nor when there are none`, async ({ page }) => {
+    await page.setViewportSize(size);
+    for (const term of ['night', 'zzzzqqqq']) {
+      let release = () => {};
+      const isReleased = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/pagefind/**', async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await page.goto(`/events?search=${term}`);
+      const count = page.locator('[data-part="mention-count"]');
+      await expect(async () => {
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+        await expect(count).toHaveText('Searching descriptions…', { timeout: 500 });
+      }).toPass();
+      const before = await layoutShift(page);
+      release();
+      await expect(count).toHaveText(/pages?$/);
+      expect((await layoutShift(page)) - before, term).toBeLessThan(0.02);
+      await page.unroute('**/pagefind/**');
+    }
+  });
+}
 
 test('All Events includes mentions in past events', async ({ page }) => {
   const { rows } = await listedRows();

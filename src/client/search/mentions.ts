@@ -48,12 +48,20 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
   let asked = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Keeps the room above the footer that is on screen, so that nothing in view jumps when the rows come. */
+  function keepRoom(): void {
+    const { top, height } = section.getBoundingClientRect();
+    section.style.minHeight = `${Math.max(0, Math.min(height, innerHeight - top))}px`;
+    section.classList.remove('is-waiting');
+  }
+
   async function ask(): Promise<void> {
     const number = asked;
     setText('mention-count', 'Searching descriptions…');
     try {
       const found = await findMentions(term, { scope, limit: LOOKED_AT, now: Date.now() });
       if (number !== asked) return;
+      keepRoom();
       const mentions = found.filter((mention) => !isKnown(mention)).slice(0, LIMIT);
       part('mention-rows').replaceChildren(...mentions.map(row));
       const count = plural(mentions.length, 'page');
@@ -63,6 +71,7 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
       if (!(error instanceof SearchUnavailable)) throw error;
       if (number !== asked) return;
       console.warn(error.message);
+      keepRoom();
       setText('mention-count', '');
       show({ 'mentions-failed': true });
     }
@@ -96,6 +105,8 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
       part('mention-rows').replaceChildren();
       setText('mention-count', '');
       section.classList.remove('is-empty');
+      section.classList.add('is-waiting');
+      section.style.minHeight = '';
       show({ 'mentions-failed': false });
       askSoon();
     },
