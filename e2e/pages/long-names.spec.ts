@@ -1,5 +1,5 @@
 import { clockwork, knownVenue, pendulum } from '../support/known-events.ts';
-import { longNames, rename, splitWords } from '../support/long-names.ts';
+import { longAddress, longNames, rename, splitWords } from '../support/long-names.ts';
 import { expect, test } from '../support/visit.ts';
 
 const artist = `/artists/${encodeURIComponent(clockwork.name)}`;
@@ -26,14 +26,15 @@ for (const width of [320, 390, 1280]) {
         page,
       }) => {
         await page.goto(path, { waitUntil: 'networkidle' });
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         for (const name of longNames) {
           await rename(page, name);
           expect.soft(await splitWords(page), name).toEqual([]);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          );
-          expect.soft(overflow, `overflow with ${name}`).toBeLessThanOrEqual(0);
+          expect.soft(await overflow(), `overflow with ${name}`).toBeLessThanOrEqual(0);
         }
+        await rename(page, longAddress, '.prose p');
+        expect.soft(await overflow(), 'overflow with an address in the description').toBeLessThanOrEqual(0);
       });
     }
   });

@@ -9,6 +9,11 @@ export const longNames: readonly string[] = [
   'Lo'.repeat(30),
 ];
 
+/** An address in a description. */
+export const longAddress =
+  'Doors & tickets: https://tickets.example/organizers/the-hollow-coast-listening-society/events/2026-11-27?' +
+  'utm_source=newsletter&utm_campaign=november_programme&token=0123456789abcdef0123456789abcdef0123456789abcdef';
+
 /** Where words of our own stand, which always fit. */
 const LABELS = '.stats dt';
 
@@ -17,10 +22,10 @@ const PLACES =
   'main :is(.card-title, .card-venue, .card-venues, .row-title, .row-venue, .row-note, .page-title, ' +
   '.section-head h2, .panel > h2, .lineup a, .event-venue dd, .chip, .display-type)';
 
-/** Puts a name in all places of the page where one can stand. */
-export async function rename(page: Page, name: string): Promise<void> {
-  await page.locator(PLACES).evaluateAll((places, text) => {
-    for (const place of places) {
+/** Puts a name in all places of the page where one can stand, or a text in others. */
+export async function rename(page: Page, name: string, places = PLACES): Promise<void> {
+  await page.locator(places).evaluateAll((elements, text) => {
+    for (const place of elements) {
       if (place.closest('.day-strip') !== null) continue;
       const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
       let isNamed = false;
