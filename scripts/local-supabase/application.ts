@@ -4,6 +4,7 @@ import { authRoutes } from './auth/routes.ts';
 import type { SignInService } from './auth/sign-in.ts';
 import { bodyLimit } from './body-limit.ts';
 import { SqlError } from './database/database.ts';
+import { TooManyWaiting } from './database/fair-queue.ts';
 import { secretKey } from './keys.ts';
 import { requestGuard } from './request-guard.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
@@ -39,6 +40,11 @@ export function createApplication(service: RestService & SignInService): Hono {
   application.route('/auth/v1', authRoutes(service));
   application.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
   application.onError((error, context) => {
+    if (error instanceof TooManyWaiting) {
+      const message = 'Too many requests of this client are waiting. Send fewer at a time.';
+      const body = { code: 'over_request_rate_limit', details: null, hint: null, message };
+      return context.json(body, 429, { 'retry-after': '1' });
+    }
     if (error instanceof SqlError && /^(?:53|08)/.test(error.code)) {
       // Disk full or database stopped; engine-watch.ts has printed the reason.
       return context.json({ code: error.code, details: error.detail, hint: error.hint, message: error.message }, 503);

@@ -1,7 +1,7 @@
 import { createApplication } from './application.ts';
 import { loadSigningKey } from './auth/signing-key.ts';
 import { openDataDirectory } from './database/data-directory.ts';
-import type { Database } from './database/database.ts';
+import type { Database, Turn } from './database/database.ts';
 import { applyMigrations, bootstrap, readBootstrap, readMigrations } from './database/migrations.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
@@ -49,8 +49,8 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
     const signingKey = await loadSigningKey(database);
     const schemaCache = {
       current: await readSchemaCache(database),
-      async reload() {
-        this.current = await readSchemaCache(database);
+      async reload(turn: Turn) {
+        this.current = await readSchemaCache(database, turn);
       },
     };
     const application = createApplication({

@@ -87,6 +87,22 @@ describeOnBothEngines('filters', (started) => {
     expect(await ids('"name"=eq.Nova')).toEqual([1]);
   });
 
+  it('read the list of in once, not for every row', async () => {
+    const read = (script: string) => started.backend.database.transaction((transaction) => transaction.query(script));
+    await started.backend.database.transaction((transaction) =>
+      transaction.execute(`
+        create sequence public.readings;
+        create domain public.counted as int check (nextval('public.readings') > 0);
+        create table public.seats (id int primary key, number public.counted);
+        insert into public.seats select id, 1 from generate_series(1, 10) as id;
+        grant all on public.seats, public.readings to service_role;
+        alter sequence public.readings restart`),
+    );
+    // A read must not advance a sequence.
+    await operator().from('seats').delete().in('number', [2, 3]).throwOnError();
+    expect(await read('select last_value::int as readings from public.readings')).toEqual([{ readings: 2 }]);
+  });
+
   it('never turn a value or a name into SQL', async () => {
     const attacks = ["'; drop table shows; --", "' or '1'='1", '1) or (1=1', '$1', '"; select 1; --', '{"a"}'];
     for (const attack of attacks) {

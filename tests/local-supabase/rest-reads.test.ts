@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { beforeAll, expect, it } from 'vitest';
+import { parseOrder } from '../../scripts/local-supabase/rest/order.ts';
 import { describeOnBothEngines } from './engines.ts';
 import { createPlaybill, untyped } from './playbill.ts';
 
@@ -85,6 +86,10 @@ describeOnBothEngines('select', (started) => {
   it('orders by several columns', async () => {
     const { data } = await client.from('shows').select('id').order('day', { ascending: false }).order('id');
     expect(data?.map((row) => row.id)).toEqual([3, 2, 1, 4]);
+  });
+
+  it('orders by a column once, as it is named first', () => {
+    expect(parseOrder('day.desc,id,day,id.desc.nullsfirst')).toEqual(parseOrder('day.desc,id'));
   });
 
   it('returns at most 1,000 rows without an error', async () => {

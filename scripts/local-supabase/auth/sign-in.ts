@@ -9,6 +9,7 @@ import { returnAddress, withCode, withError, withSession } from './redirect.ts';
 import { issueSession } from './session-response.ts';
 import { openSession } from './sessions.ts';
 import type { SigningKey } from './signing-key.ts';
+import { visitorTurn } from './turn.ts';
 
 export interface SignInService {
   readonly database: Database;
@@ -33,8 +34,9 @@ export async function authorize({ database, siteUrl }: SignInService, context: C
   // Not in the hosted service: lets tests see access tokens expire.
   const seconds = query('token_seconds');
   const tokenSeconds = seconds !== null && /^\d{1,6}$/.test(seconds) ? Number(seconds) : null;
-  const state = await database.transaction((transaction) =>
-    beginFlow(transaction, { redirectTo, challenge, tokenSeconds }),
+  const state = await database.transaction(
+    (transaction) => beginFlow(transaction, { redirectTo, challenge, tokenSeconds }),
+    visitorTurn(context.req.raw),
   );
   return context.redirect(`${serviceUrl(context)}/local/discord?state=${state}`);
 }
@@ -80,7 +82,7 @@ export async function decide(service: SignInService, context: Context): Promise<
       return failure(flow.redirectTo, 500, 'unexpected_failure', reason);
     }
     return complete(service, transaction, flow, { email, name: field('name') }, serviceUrl(context));
-  });
+  }, visitorTurn(context.req.raw));
   return context.redirect(address, 303);
 }
 

@@ -7,6 +7,7 @@ import { bearerOf } from './api-key.ts';
 import { AuthError } from './errors.ts';
 import { endSessions, sessionExists } from './sessions.ts';
 import type { SignInService } from './sign-in.ts';
+import { turnOf } from './turn.ts';
 
 /** GET /user: the user of the access token. */
 export async function readUser(service: SignInService, context: Context): Promise<Response> {
@@ -40,14 +41,17 @@ async function asSignedIn(
     });
   });
   const [userId, sessionId] = [uuidOf(claims.sub, 'sub'), uuidOf(claims['session_id'], 'session_id')];
-  return database.transaction(async (transaction) => {
-    const user = await findUser(transaction, userId);
-    if (user === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-    if (!(await sessionExists(transaction, sessionId))) {
-      throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
-    }
-    return work(transaction, user, sessionId);
-  });
+  return database.transaction(
+    async (transaction) => {
+      const user = await findUser(transaction, userId);
+      if (user === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
+      if (!(await sessionExists(transaction, sessionId))) {
+        throw new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist');
+      }
+      return work(transaction, user, sessionId);
+    },
+    turnOf(context.req.raw, { role: 'authenticated', claims }),
+  );
 }
 
 function uuidOf(claim: unknown, name: string): string {

@@ -7,6 +7,7 @@ import { readJson } from './request-body.ts';
 import { issueSession, type SessionResponse } from './session-response.ts';
 import { openSession, refreshSession } from './sessions.ts';
 import { type SignInService, serviceUrl } from './sign-in.ts';
+import { visitorTurn } from './turn.ts';
 
 const pkceBody = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
 const refreshBody = z.object({ refresh_token: z.string().default('') });
@@ -44,7 +45,7 @@ async function exchangeCode(service: SignInService, context: Context): Promise<S
     await endFlow(transaction, flow.id);
     const session = await openSession(transaction, flow.userId, flow.tokenSeconds);
     return issueSession(service.signingKey, transaction, session, serviceUrl(context));
-  });
+  }, visitorTurn(context.req.raw));
 }
 
 async function refresh(service: SignInService, context: Context): Promise<SessionResponse> {
@@ -56,7 +57,7 @@ async function refresh(service: SignInService, context: Context): Promise<Sessio
     return session instanceof AuthError
       ? session
       : issueSession(service.signingKey, transaction, session, serviceUrl(context));
-  });
+  }, visitorTurn(context.req.raw));
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }

@@ -8,8 +8,12 @@ export interface Transaction {
   execute(script: string): Promise<void>;
 }
 
-/** How long a transaction may use the database, and who waits for it. */
+/** Who waits for a transaction, and how long it may use the database. */
 export interface Turn {
+  /** Clients take turns. Omitted for the backend's own work, which counts as one of them. */
+  readonly client?: string;
+  /** By how many milliseconds later work of the same client may overtake this. */
+  readonly deferral?: number;
   /** After which it is stopped with PostgreSQL's error 57014; no limit when omitted. */
   readonly milliseconds?: number;
   /** Once aborted, the transaction does not begin any more; one that has begun goes on. */
@@ -21,7 +25,7 @@ export interface Database {
   /**
    * Commits when `body` resolves, rolls back when it rejects.
    *
-   * @throws SqlError for PostgreSQL's errors; the reason of `turn.signal` once that is aborted
+   * @throws SqlError for PostgreSQL's errors; the reason of `turn.signal` once that is aborted; TooManyWaiting
    */
   transaction<Result>(body: (transaction: Transaction) => Promise<Result>, turn?: Turn): Promise<Result>;
   /** Idempotent. */

@@ -4,6 +4,7 @@ import { type Database, type Parameter, SqlError, type Turn } from './database.t
 import type { PgliteOptions } from './engine-messages.ts';
 import { type EngineThread, startEngine } from './engine-thread.ts';
 import { stopError } from './engine-watch.ts';
+import { openFairQueue } from './fair-queue.ts';
 import { makeTreePrivate } from './private-files.ts';
 
 export interface PgliteDatabase extends Database {
@@ -12,8 +13,8 @@ export interface PgliteDatabase extends Database {
 }
 
 /**
- * Opens PGlite, PostgreSQL compiled to WebAssembly. It has one connection, so transactions queue. One that takes longer
- * than its turn ends the engine, which starts again on its directory; data in memory are then lost.
+ * Opens PGlite, PostgreSQL compiled to WebAssembly. It has one connection, so transactions take turns (fair-queue.ts).
+ * One that takes longer than its turn ends the engine, which starts again on its directory; data in memory are then lost.
  */
 export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDatabase> {
   const { directory } = options;
@@ -27,13 +28,13 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   let engine = await startEngine(options, onAbort).catch((cause: unknown) => {
     throw directory === undefined ? cause : openError(directory, cause);
   });
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = openFairQueue();
   let closing: Promise<void> | undefined;
 
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work);
-    last = result.catch(() => {});
-    return result;
+  async function shutDown(): Promise<void> {
+    // An aborted engine cannot shut down; the next start recovers from the write-ahead log.
+    if (stopped === undefined) await engine.call('close');
+    await engine.end();
   }
 
   async function restart(): Promise<void> {
@@ -49,9 +50,8 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
   }
 
   return {
-    transaction: (body, { milliseconds, signal }: Turn = {}) =>
-      inTurn(async () => {
-        signal?.throwIfAborted();
+    transaction: (body, { milliseconds, ...waiting }: Turn = {}) =>
+      queue.run(async () => {
         if (stopped !== undefined) throw stopped;
         let isLate = false;
         const stop = () => {
@@ -67,14 +67,10 @@ export async function openPglite(options: PgliteOptions = {}): Promise<PgliteDat
           clearTimeout(timer);
           if (isLate) await restart();
         }
-      }),
-    dump: () => inTurn(() => engine.call('dump')) as Promise<Blob>,
+      }, waiting),
+    dump: () => queue.run(() => engine.call('dump')) as Promise<Blob>,
     close() {
-      closing ??= inTurn(async () => {
-        // An aborted engine cannot shut down; the next start recovers from the write-ahead log.
-        if (stopped === undefined) await engine.call('close');
-        await engine.end();
-      });
+      closing ??= queue.idle().then(() => queue.run(shutDown));
       return closing;
     },
   };

@@ -7,7 +7,7 @@ export interface OrderTerm {
   readonly nulls: 'first' | 'last' | null;
 }
 
-/** The parameter `order`: `event_datetime.desc.nullslast,event_id`. @throws RestError PGRST100 */
+/** The parameter `order`: `event_datetime.desc.nullslast,event_id`, each column once. @throws RestError PGRST100 */
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor(text, 'order');
   const terms = cursor.list((): OrderTerm => {
@@ -21,5 +21,7 @@ export function parseOrder(text: string): OrderTerm[] {
     };
   });
   if (!cursor.atEnd) cursor.fail('"asc", "desc", "nullsfirst" or "nullslast"');
-  return terms;
+  const columns = new Set<string>();
+  // Ordering by a column again changes nothing but the time it takes.
+  return terms.filter(({ column }) => columns.size < columns.add(column).size);
 }

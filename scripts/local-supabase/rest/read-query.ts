@@ -76,7 +76,8 @@ function condition(column: Sql, type: string, test: Condition): Sql {
     case 'is':
       return sql`${column} is ${trusted(test.keyword)}`;
     case 'in':
-      return sql`${column} = any (${typedValue(arrayLiteral(test.values), `${type}[]`)})`;
+      // A subquery, so that the list is read once and not for every row: 2,500 values took a hundred times as long.
+      return sql`${column} = any ((select ${typedValue(arrayLiteral(test.values), `${type}[]`)})::${trusted(type)}[])`;
     case 'compare': {
       const isPattern = test.operator === 'ilike';
       const value = isPattern ? typedValue(test.value.replaceAll('*', '%'), 'text') : typedValue(test.value, type);

@@ -46,16 +46,23 @@ export function planSelect(
   return { statement, readOnly: true, offset: plan.offset };
 }
 
-/** POST, PATCH or DELETE on a table or view. */
-export function planWrite(cache: SchemaCache, name: string, request: RestRequest, maxRows: number): PlannedRequest {
+/** POST, PATCH or DELETE on a table or view. @returns what reads the body and plans the rest */
+export function planWrite(
+  cache: SchemaCache,
+  name: string,
+  request: RestRequest,
+  maxRows: number,
+): () => PlannedRequest {
   const query = parseQueryString(request.parameters);
   const plan = planRead(cache, name, query);
   const [body, rows] = request.preferences.returnsRows
     ? [bodyOf(request), sql`(${writtenQuery(plan, maxRows)})`]
     : [trusted("''"), trusted('written')];
-  const statement = sql`with written as (${writeQuery(plan, query, request)})
-    select ${body} as body, count(*)::text as rows, null as total from ${rows} as ${ROWS}`;
-  return { statement, readOnly: false };
+  return () => {
+    const statement = sql`with written as (${writeQuery(plan, query, request)})
+      select ${body} as body, count(*)::text as rows, null as total from ${rows} as ${ROWS}`;
+    return { statement, readOnly: false };
+  };
 }
 
 function writeQuery(plan: ReadPlan, query: QueryString, request: RestRequest): Sql {

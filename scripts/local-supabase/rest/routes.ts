@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { GatewayError } from '../auth/api-key.ts';
 import { identify } from '../auth/identity.ts';
 import type { SigningKey } from '../auth/signing-key.ts';
-import type { Database } from '../database/database.ts';
+import { turnOf } from '../auth/turn.ts';
+import type { Database, Turn } from '../database/database.ts';
 import { invalidJson, RestError } from './errors.ts';
 import { wantsObject } from './media-type.ts';
 import { parsePreferences } from './preferences.ts';
@@ -18,7 +19,7 @@ export interface RestService {
   /** For one statement of `anon` and `authenticated`, in milliseconds. */
   readonly statementTimeout: number;
   /** `reload` after a migration or a hand-made table. */
-  readonly schemaCache: { readonly current: SchemaCache; reload(): Promise<void> };
+  readonly schemaCache: { readonly current: SchemaCache; reload(turn: Turn): Promise<void> };
 }
 
 /** Everything under `/rest/v1`: the part of PostgREST that the product uses for tables, views and functions. */
@@ -41,8 +42,9 @@ async function answer(service: RestService, context: Context, handle: Handler): 
     const request = await readRequest(context.req.raw, url);
     const name = context.req.param('name') ?? '';
     const { database, statementTimeout } = service;
-    const session = { database, identity, statementTimeout, signal: context.req.raw.signal };
-    return await withFreshCache(service, () => handle(service, session, name, request));
+    const turn = turnOf(context.req.raw, identity, request.body.length);
+    const session = { database, identity, statementTimeout, turn };
+    return await withFreshCache(service, turn, () => handle(service, session, name, request));
   } catch (error) {
     if (error instanceof GatewayError) return error.toResponse();
     if (error instanceof RestError) return errorResponse(error);
@@ -51,12 +53,12 @@ async function answer(service: RestService, context: Context, handle: Handler): 
 }
 
 /** Retries once with a fresh schema cache: an unknown name may be newer than the cache. */
-async function withFreshCache(service: RestService, work: () => Promise<Response>): Promise<Response> {
+async function withFreshCache(service: RestService, turn: Turn, work: () => Promise<Response>): Promise<Response> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof RestError) || !/^(?:PGRST20[0245]|42703)$/.test(error.code)) throw error;
-    await service.schemaCache.reload();
+    await service.schemaCache.reload(turn);
     return work();
   }
 }
@@ -96,13 +98,13 @@ const useRelation: Handler = async ({ schemaCache, maxRows }, session, name, req
     case 'GET':
     case 'HEAD': {
       const planned = planSelect(schemaCache.current, name, request, maxRows);
-      return rowsResponse(request, await run(session, planned, check), planned.offset);
+      return rowsResponse(request, await run(session, () => planned, check), planned.offset);
     }
     case 'POST':
     case 'PATCH':
     case 'DELETE': {
-      const planned = planWrite(schemaCache.current, name, request, maxRows);
-      return writeResponse(request, await run(session, planned, check));
+      const plan = planWrite(schemaCache.current, name, request, maxRows);
+      return writeResponse(request, await run(session, plan, check));
     }
     default:
       throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`);
@@ -115,7 +117,7 @@ const callFunction: Handler = async ({ schemaCache }, session, name, request) =>
       hint: 'The embedded backend calls functions with POST only.',
     });
   }
-  const planned = planCall(schemaCache.current, name, request);
-  const outcome = await run(session, planned, () => {});
-  return planned.routine.returnsVoid ? new Response(null, { status: 204 }) : rowsResponse(request, outcome, 0);
+  const plan = () => planCall(schemaCache.current, name, request);
+  const outcome = await run(session, plan, () => {});
+  return outcome.planned.routine.returnsVoid ? new Response(null, { status: 204 }) : rowsResponse(request, outcome, 0);
 };

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database, Turn } from '../database/database.ts';
 
 export interface Column {
   readonly name: string;
@@ -127,7 +127,7 @@ const routinesQuery = `
     )`;
 
 /** Reads the exposed schema from PostgreSQL's catalogue. */
-export async function readSchemaCache(database: Database): Promise<SchemaCache> {
+export async function readSchemaCache(database: Database, turn: Turn = {}): Promise<SchemaCache> {
   return database.transaction(async (transaction) => {
     const relations = await transaction.query<Omit<Relation, 'columns'> & { columns: Column[] }>(relationsQuery);
     const foreignKeys = await transaction.query<Omit<Relationship, 'toOne' | 'holdsKey'> & { unique: boolean }>(
@@ -154,5 +154,5 @@ export async function readSchemaCache(database: Database): Promise<SchemaCache> 
       ]),
       routines,
     };
-  });
+  }, turn);
 }
