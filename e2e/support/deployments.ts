@@ -1,5 +1,4 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readEnvironment } from '../../scripts/cli/environment.ts';
 import { startSiteServer } from '../../scripts/serve/site-server.ts';
@@ -23,7 +22,7 @@ export interface Deployments {
 }
 
 export async function startDeployments(): Promise<Deployments> {
-  const workDir = await mkdtemp(join(tmpdir(), 'eventhub-deployments-'));
+  const workDir = await mkdtemp(join(testSite.dirs.workDir, 'deployments-'));
   const dirs = { outDir: join(workDir, 'dist'), workDir };
   const ledger = join(workDir, 'kept.json');
   await cp(testSite.dirs.outDir, dirs.outDir, { recursive: true });
