@@ -261,9 +261,9 @@ test('settings that were typed survive when the styles of the search dialog are 
 
 test('mentions are found in the index of today when parts of the one that was loaded are gone', async ({ page }) => {
   await page.goto('/events?search=night');
-  const mentions = page.locator('[data-part="mention-rows"] > li');
-  await page.getByRole('heading', { name: 'Mentioned in…' }).scrollIntoViewIfNeeded();
-  await expect(mentions.first()).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Mentioned in…' });
+  await heading.scrollIntoViewIfNeeded();
+  await expect(page.locator('[data-part="mention-rows"] > li').first()).toBeVisible();
   let isOld = true;
   await page.route(/\/pagefind\/pagefind-entry/, (route) => {
     isOld = false;
@@ -273,6 +273,9 @@ test('mentions are found in the index of today when parts of the one that was lo
     isOld ? route.fulfill({ status: 404 }) : route.fallback(),
   );
   await boxOf(page).fill('evening');
-  await expect.poll(() => isOld).toBe(false);
+  await expect(async () => {
+    await heading.scrollIntoViewIfNeeded();
+    expect(isOld).toBe(false);
+  }).toPass();
   await expect(page.locator('mark', { hasText: /evening/i }).first()).toBeVisible();
 });
