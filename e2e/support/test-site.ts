@@ -4,6 +4,8 @@ import { z } from 'zod';
 const schema = z.object({
   /** Address at which it is served. */
   url: z.url(),
+  /** Its folder, and the one with what the build keeps between builds. */
+  dirs: z.object({ outDir: z.string(), workDir: z.string() }),
   /** Origin of its canonical links. It differs from the serving address, as behind a CDN. */
   canonicalOrigin: z.url(),
   /** The embedded backend that it was built from and calls. */

@@ -50,6 +50,7 @@ export async function runBrowserTests(args: readonly string[], signal: AbortSign
     await addNewerListing(backend);
     const testSite: TestSite = {
       url: server.url,
+      dirs,
       canonicalOrigin: CANONICAL_ORIGIN,
       backend: { url: backend.url, publishableKey: backend.publishableKey, secretKey: backend.secretKey },
       now: NOW,

@@ -38,7 +38,7 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   },
   'src/stores': { folders: ['src/api', DOMAIN], packages: ['nanostores'] },
   'src/islands': {
-    folders: ['src/stores', 'src/client/cards', DOMAIN, 'src/styles'],
+    folders: ['src/stores', 'src/client/cards', 'src/client/gone-files.ts', DOMAIN, 'src/styles'],
     packages: ['react', 'react-dom', '@nanostores/react', 'nanostores', 'sonner'],
   },
   'src/client': { folders: [DOMAIN, 'src/api', 'src/styles'], packages: [] },

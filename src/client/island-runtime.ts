@@ -4,3 +4,10 @@
  */
 import './register-directives.ts';
 import 'astro/runtime/server/astro-island.js';
+import { reloadIfGone } from './gone-files.ts';
+import { showUnreachable } from './session-start.ts';
+
+document.addEventListener('astro:hydration-error', (event) => {
+  showUnreachable(true);
+  if (event instanceof CustomEvent) void reloadIfGone(event.detail.error);
+});

@@ -76,7 +76,7 @@ async function openDialog(event: Event): Promise<void> {
     openSearchDialog(typed);
   } catch (error) {
     console.error(error);
-    if (await reloadIfGone()) return;
+    if (await reloadIfGone(error, () => typed)) return;
     // Fall back to the link's own page.
     location.assign(document.querySelector<HTMLAnchorElement>('.open-search')?.href ?? '/');
   } finally {
@@ -90,7 +90,8 @@ const pagers = document.querySelectorAll<HTMLElement>('.pager');
 if (pagers.length > 0) {
   let isUnfolded = false;
   const unfold = () => {
-    if (!isUnfolded) void import('./scroll-pages.ts').then(({ extendLists }) => extendLists(pagers));
+    // Without it, the pager's links still work.
+    if (!isUnfolded) import('./scroll-pages.ts').then(({ extendLists }) => extendLists(pagers), console.error);
     isUnfolded = true;
   };
   /** All cards of a page may be in the past. */
@@ -100,7 +101,7 @@ if (pagers.length > 0) {
   document.addEventListener('eventhub:passed', unfoldIfBare);
   addEventListener('scroll', unfold, { once: true, passive: true });
 }
-for (const type of ['focusin', 'pointerdown', 'change'] as const) {
+for (const type of ['focusin', 'pointerdown', 'input'] as const) {
   root?.addEventListener(type, ({ target }) => {
     // Paint the focus first.
     if ((target as Element).closest('.list-tools')) setTimeout(start);

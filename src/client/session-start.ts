@@ -55,7 +55,6 @@ function leaveByHeart({ target }: Event): void {
   }
 }
 
-document.addEventListener('astro:hydration-error', () => showUnreachable(true));
 for (const type of ['click', 'auxclick']) document.addEventListener(type, leaveByHeart, true);
 
 if (!whenSession(() => void open())) {

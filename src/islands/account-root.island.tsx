@@ -1,5 +1,6 @@
 /** Mounts the account on a page: one React root, added on demand because hearts and the menu stand on every page. */
 import { createRoot } from 'react-dom/client';
+import { reloadIfGone } from '../client/gone-files.ts';
 import { startAccount } from '../stores/account.ts';
 import accountStyle from '../styles/account.css?url';
 import { Account } from './account.island.tsx';
@@ -10,7 +11,10 @@ function loadStyle(): Promise<void> {
   document.head.append(link);
   return new Promise((resolve) => {
     link.onload = () => resolve();
-    link.onerror = () => resolve();
+    link.onerror = () => {
+      void reloadIfGone(accountStyle);
+      resolve();
+    };
   });
 }
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId } from 'react';
+import type { SubmitEvent } from 'react';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { isDiscordWebhook } from '../domain/urls/webhook-address.ts';
 import { settings } from '../stores/account.ts';
@@ -11,25 +11,24 @@ const texts = accountTexts.settings;
 type Ready = Extract<Settings, { status: 'ready' }>;
 
 function WebhookField({ form }: { readonly form: Ready }) {
-  const id = useId();
   const typed = form.webhookUrl.trim();
   const isElsewhere = typed !== '' && URL.canParse(typed) && !isDiscordWebhook(typed);
   return (
     <div className="grid grid-cols-1 gap-[6px]">
-      <label className="text-sm font-semibold" htmlFor={id}>
+      <label className="text-sm font-semibold" htmlFor="webhook-url">
         {texts.webhookUrl}
       </label>
       <div className="flex gap-2">
         <input
           className="input min-w-0 flex-1 focus:outline-offset-0"
-          id={id}
+          id="webhook-url"
           type="url"
           autoComplete="off"
           spellCheck={false}
           placeholder="https://discord.com/api/webhooks/…"
           value={form.webhookUrl}
           onChange={({ currentTarget }) => settings.typeWebhookUrl(currentTarget.value)}
-          aria-describedby={isElsewhere ? `${id}-hint ${id}-elsewhere` : `${id}-hint`}
+          aria-describedby={isElsewhere ? 'webhook-url-hint webhook-url-elsewhere' : 'webhook-url-hint'}
         />
         <button
           className="btn"
@@ -42,11 +41,11 @@ function WebhookField({ form }: { readonly form: Ready }) {
           {texts.test}
         </button>
       </div>
-      <p className="text-sm text-ink-2" id={`${id}-hint`}>
+      <p className="text-sm text-ink-2" id="webhook-url-hint">
         In Discord: channel settings, Integrations, Webhooks, Copy Webhook URL.
       </p>
       {isElsewhere && (
-        <p className="text-sm font-semibold text-warn" id={`${id}-elsewhere`}>
+        <p className="text-sm font-semibold text-warn" id="webhook-url-elsewhere">
           This is not the address of a Discord webhook: notifications go to Discord only.
         </p>
       )}
@@ -55,25 +54,24 @@ function WebhookField({ form }: { readonly form: Ready }) {
 }
 
 function BlacklistField({ form }: { readonly form: Ready }) {
-  const id = useId();
   return (
     <div className="grid grid-cols-1 gap-[6px]">
-      <label className="text-sm font-semibold" htmlFor={id}>
+      <label className="text-sm font-semibold" htmlFor="blacklist-terms">
         {texts.blacklist}
       </label>
       {/* Checking the spelling of names, and layout beyond the field, would cost more with every key than all the rest. */}
       <input
         className="input w-full contain-content focus:outline-offset-0"
-        id={id}
+        id="blacklist-terms"
         type="text"
         autoComplete="off"
         spellCheck={false}
         placeholder={texts.blacklistPlaceholder}
         value={form.blacklist}
         onChange={({ currentTarget }) => settings.typeBlacklist(currentTarget.value)}
-        aria-describedby={`${id}-hint`}
+        aria-describedby="blacklist-terms-hint"
       />
-      <p className="text-sm text-ink-2" id={`${id}-hint`}>
+      <p className="text-sm text-ink-2" id="blacklist-terms-hint">
         Separate terms with commas. Events that contain one of them are ignored.
       </p>
       <MutePreviewPanel typed={form.blacklist} />

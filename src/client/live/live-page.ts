@@ -9,6 +9,7 @@ import { artistAtVenuePath, artistPath, eventPath, type Target, venuePath } from
 import { artistAtVenueView, artistView } from '../../domain/views/artist-view.ts';
 import { eventView } from '../../domain/views/event-view.ts';
 import { venueView } from '../../domain/views/venue-view.ts';
+import { reloadIfGone } from '../gone-files.ts';
 import { artistAtVenuePage, artistPage } from './artist-pages.ts';
 import { eventPage } from './event-page.ts';
 import { clonePage, need } from './page-parts.ts';
@@ -68,12 +69,20 @@ function noteOn(events: readonly Listing[], { site }: Catalogue, isCut: boolean)
   return [isOver ? texts.live.archived : texts.live.added, ...(isCut ? [texts.live.cut] : [])].join(' ');
 }
 
+/** @param src path of a script of the page */
+function load(src: string): void {
+  import(/* @vite-ignore */ src).catch((error: unknown) => {
+    console.error(error);
+    void reloadIfGone(error);
+  });
+}
+
 /** Starts what the page's own scripts start on a built page. */
 function start(main: HTMLElement): void {
   document.dispatchEvent(new Event('eventhub:listings'));
   // A component's script stands where a page first uses it, which may be in the template of another page.
   for (const { content } of document.querySelectorAll('template')) {
-    for (const { src } of content.querySelectorAll('script')) void import(/* @vite-ignore */ src);
+    for (const { src } of content.querySelectorAll('script')) load(src);
   }
   const searched = main.querySelector<HTMLElement>('[data-search]');
   if (searched === null) return;

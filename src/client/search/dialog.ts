@@ -5,6 +5,7 @@ import { texts } from '../../domain/text/texts.ts';
 import { routes } from '../../domain/urls/paths.ts';
 import dialogStyle from '../../styles/dialog.css?url';
 import { element } from '../dom.ts';
+import { reloadIfGone } from '../gone-files.ts';
 import {
   type DialogGroup,
   type DialogOption,
@@ -228,6 +229,7 @@ export const styled = new Promise<void>((resolve) => {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: dialogStyle });
   // Apply the stylesheet and open the dialog in separate frames: both restyle the whole page.
   for (const type of ['load', 'error']) link.addEventListener(type, () => resolve(nextFrame()));
+  link.onerror = () => void reloadIfGone(dialogStyle);
   document.head.append(link);
 });
 

@@ -1,7 +1,9 @@
 import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
 import type { HighlightedPart } from '../../../domain/search/match/highlight.ts';
 import type { Instant } from '../../../domain/time/instant.ts';
+import { reloadIfGone } from '../../gone-files.ts';
 import { mentionCounts } from './catalogue-store.ts';
+import workerPath from './full-text-worker.ts?worker&url';
 import { SearchUnavailable } from './unavailable.ts';
 
 /** A page that mentions what was searched for. */
@@ -37,36 +39,42 @@ const TIMEOUT_MS = 30_000;
 let worker: Worker | undefined;
 let questions = 0;
 
-function startWorker(): Worker {
-  return new Worker(new URL('./full-text-worker.ts', import.meta.url), { type: 'module', name: 'full-text' });
-}
-
-function ask(question: FullTextQuestion): Promise<readonly Mention[]> {
-  worker ??= startWorker();
-  const asked = worker;
+/** @returns `null` when a part of the index could not be loaded */
+function ask(asked: Omit<FullTextQuestion, 'number'>): Promise<readonly Mention[] | null> {
+  questions += 1;
+  const question: FullTextQuestion = { number: questions, ...asked };
+  worker ??= new Worker(workerPath, { type: 'module', name: 'full-text' });
+  const own = worker;
   return new Promise((resolve, reject) => {
     const end = new AbortController();
-    const fail = (reason: string) => {
+    const stop = () => {
       end.abort();
       // Its state is unknown: the next question starts a new worker.
-      asked.terminate();
-      if (worker === asked) worker = undefined;
+      own.terminate();
+      if (worker === own) worker = undefined;
+    };
+    const fail = (reason: string) => {
+      stop();
       reject(new SearchUnavailable(reason));
     };
     const timer = setTimeout(() => fail('The full-text search does not answer.'), TIMEOUT_MS);
     end.signal.addEventListener('abort', () => clearTimeout(timer));
-    asked.addEventListener('error', () => fail('The full-text search did not start.'), { signal: end.signal });
-    asked.addEventListener(
+    const notStarted = () => {
+      void reloadIfGone(workerPath);
+      fail('The full-text search did not start.');
+    };
+    own.addEventListener('error', notStarted, { signal: end.signal });
+    own.addEventListener(
       'message',
       ({ data }: MessageEvent<FullTextAnswer>) => {
         if (data.number !== question.number) return;
-        if (data.mentions === null) return fail('The full-text index is incomplete.');
+        if (data.mentions === null) stop();
         end.abort();
         resolve(data.mentions);
       },
       { signal: end.signal },
     );
-    asked.postMessage(question);
+    own.postMessage(question);
   });
 }
 
@@ -82,6 +90,10 @@ export async function findMentions(
 ): Promise<readonly Mention[]> {
   const { current, past } = await mentionCounts();
   if (current === 0) return [];
-  questions += 1;
-  return await ask({ number: questions, term, withPast: scope === 'all' && past > 0, limit, now });
+  const question = { term, withPast: scope === 'all' && past > 0, limit, now };
+  const hadIndex = worker !== undefined;
+  // An index that was loaded before a deployment may lack parts afterwards: a new worker loads that of today.
+  const mentions = (await ask(question)) ?? (hadIndex ? await ask(question) : null);
+  if (mentions === null) throw new SearchUnavailable('The full-text index is incomplete.');
+  return mentions;
 }
