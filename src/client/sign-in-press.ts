@@ -49,3 +49,5 @@ function explainVisit(): void {
 explainVisit();
 button?.addEventListener('click', () => void onPress());
 document.addEventListener('astro:hydration-error', onFailure);
+// Before this script had come.
+if (island?.parentElement?.dataset['signIn'] === 'pressed') void onPress();
