@@ -26,5 +26,7 @@ export function isItemType(text: string): text is ItemType {
 export function parseFavorite(text: string | null): FavoriteItem | null {
   const [, type = '', id = ''] = /^([a-z]+):(.+)$/s.exec(text ?? '') ?? [];
   if (!isItemType(type) || (type === 'event' && !/^[0-9]{1,16}$/.test(id))) return null;
+  // Nobody is called CANCELLED (rule A9); a page of an earlier version may still say so.
+  if (type === 'artist' && presentName(id) === null) return null;
   return { type, id };
 }
