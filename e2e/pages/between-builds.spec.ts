@@ -89,6 +89,12 @@ async function wait(page: Page, now: number): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
+const colorOf = (page: Page, figure: string) =>
+  page
+    .locator('.stats')
+    .getByText(figure)
+    .evaluate((element) => getComputedStyle(element).color);
+
 test('no sentence of an open page goes false, from an hour to forty days after the build', async ({ page }) => {
   const all = await listedCatalogue();
   const faults: string[] = [];
@@ -171,6 +177,12 @@ test.describe('fifteen days after the build', () => {
   });
 });
 
+test('a venue with dates is active, and in green', async ({ page }) => {
+  await page.goto(venuePath);
+  await expect(page.getByText('No dates listed at the moment')).toBeHidden();
+  expect(await colorOf(page, 'Active Venue')).not.toBe(await colorOf(page, 'Next on'));
+});
+
 test.describe('after the last show', () => {
   test.use({ visitorNow: '2027-11-27T22:00:00Z' });
 
@@ -179,5 +191,8 @@ test.describe('after the last show', () => {
     await expect(page.getByText('3 shows, last on Dec 04, 2026')).toBeVisible();
     await page.goto(venuePath);
     await expect(page.getByText('Last on Jan 15, 2027')).toBeVisible();
+    // The venue is active by its name only, and not in green.
+    await expect(page.getByText('No dates listed at the moment')).toBeVisible();
+    expect(await colorOf(page, 'Active Venue')).toBe(await colorOf(page, 'No dates listed'));
   });
 });

@@ -39,15 +39,23 @@ test('a cancelled event sells no tickets, its other dates do', async ({ page }) 
   await page.goto(`/events/${idOf('cancelled')}`);
   await expect(page.getByText('Cancelled. This show does not take place.')).toBeVisible();
   await expect(page.locator('.event, .buybar').getByRole('link', { name: 'Buy Tickets' })).toHaveCount(0);
-  const others = page.locator('.other-dates .row');
+  const others = page.locator('[data-part="other-dates"] .row');
   await expect(others).toHaveCount(4);
   await expect(others.getByRole('link', { name: /^Buy Tickets for / })).toHaveCount(4);
 
   await page.goto(`/events/${idOf('sold_out')}`);
   await expect(page.getByText('Sold out. The seller may have returned tickets.')).toBeVisible();
   await expect(page.locator('.event').getByRole('link', { name: 'Buy Tickets' })).toBeVisible();
-  const cancelled = page.locator('.other-dates .row', { hasText: 'Cancelled' });
+  const cancelled = page.locator('[data-part="other-dates"] .row', { hasText: 'Cancelled' });
   await expect(cancelled.getByRole('link', { name: /^Buy Tickets/ })).toHaveCount(0);
+});
+
+test('nobody is counted down to a show that is cancelled', async ({ page }) => {
+  await page.goto(`/events/${tonightAtHalt.soldOut.id}`);
+  await expect(page.getByText('Tonight, in 1 hour')).toBeVisible();
+  await page.goto(`/events/${tonightAtHalt.cancelled.id}`);
+  await expect(page.getByText('Cancelled. This show does not take place.')).toBeVisible();
+  await expect(page.locator('main')).not.toContainText('Tonight');
 });
 
 test('past events keep their status but lose what it said about tickets', async ({ page }) => {

@@ -175,6 +175,10 @@ for (const [typed, path] of [
   ],
   [`/venues/${knownVenue.slug.toUpperCase()}`, venuePath(knownVenue.slug)],
   ['/artists/Bjo%CC%88rk%20Ensemble', artistPath('Björk Ensemble')],
+  // Artists before marks of status were read (rule A9).
+  ['/artists/Clockwork%20Trio%20(SOLD%20OUT)', artistPath(clockwork.name)],
+  [`/artists/CANCELED/venues/${knownVenue.slug}`, venuePath(knownVenue.slug)],
+  ['/artists/CANCELED', '/artists'],
 ] as const) {
   test(`${typed} leads to the built page`, async ({ page }) => {
     await page.goto(typed);

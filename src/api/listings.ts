@@ -1,5 +1,5 @@
 import type { VenueStats } from '../domain/account/favorites-view.ts';
-import { artistKey, artistName } from '../domain/catalogue/artist-name.ts';
+import { artistKey, artistName, presentName } from '../domain/catalogue/artist-name.ts';
 import { nameKey } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
@@ -55,7 +55,8 @@ export function listingsApi(connect: Connect) {
   }
 
   /** All events of these artists, compared by grouping key (rule A5). */
-  async function eventsByArtist(names: readonly string[]): Promise<Outcome<EventRecord[]>> {
+  async function eventsByArtist(stored: readonly string[]): Promise<Outcome<EventRecord[]>> {
+    const names = stored.flatMap((name) => presentName(name) ?? []);
     const keys = new Set(names.map(artistKey));
     const answer = await eventsMatching(names, (name) => containing(name));
     if (!answer.ok) return answer;

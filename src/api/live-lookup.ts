@@ -1,8 +1,8 @@
-import { artistKey, artistName, collapseWhitespace } from '../domain/catalogue/artist-name.ts';
+import { artistKey, artistName, collapseWhitespace, presentName } from '../domain/catalogue/artist-name.ts';
 import { nameKey } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import type { Instant } from '../domain/time/instant.ts';
-import { isEscapedName, type Target } from '../domain/urls/paths.ts';
+import { isEscapedName, routes, type Target } from '../domain/urls/paths.ts';
 import { possibleNames } from '../domain/urls/typed-path.ts';
 import { backend } from './backend.ts';
 import { artistOfEscaped, slugOfTyped } from './escaped-names.ts';
@@ -110,7 +110,7 @@ async function findArtist(
 ): Promise<LiveRows | null> {
   const escaped = isEscapedName(target.name) ? await artistOfEscaped(target.name) : null;
   const names = escaped === null ? possibleNames(target.name) : [escaped];
-  for (const name of names) {
+  for (const name of new Set([...names, ...names.flatMap((typed) => presentName(typed) ?? [])])) {
     const { events, isCut } = await eventsOfArtist(name, columns);
     if (events.length === 0) continue;
     const venues = await readVenues(events.map(({ venueSlug }) => venueSlug));
@@ -136,15 +136,18 @@ async function findVenue(target: Target & { kind: 'venue' }, now: Instant): Prom
 /**
  * Looks up what a path names, for listings newer than the build (rule T11).
  *
- * @returns `null` if the database does not have it either
+ * @returns the path to go to if an artist was only a mark of status (rule A9); `null` if the database does not have it
+ *   either
  * @throws when the database cannot be queried
  */
-export async function lookUp(target: Target, now: Instant): Promise<LiveRows | null> {
+export async function lookUp(target: Target, now: Instant): Promise<LiveRows | string | null> {
   // Nothing stored has such a character, and the database refuses to look for it.
   if (backend === null || JSON.stringify(target).includes('\\u0000')) return null;
   if (target.kind === 'event') return await findEvent(target, now);
   if (target.kind === 'venue') return await findVenue(target, now);
-  if (target.kind === 'artist') return await findArtist(target, COLUMNS);
+  const isNobody = presentName(target.name) === null;
+  if (target.kind === 'artist') return isNobody ? routes.artists : await findArtist(target, COLUMNS);
+  if (isNobody) return await findVenue({ kind: 'venue', slug: target.slug }, now);
   const slug = await slugOfTyped(target.slug);
   return slug === null ? null : await findArtist({ ...target, slug }, '*');
 }

@@ -72,7 +72,7 @@ export function Toaster() {
     }
   }, [toasts]);
   // Keep the ticket bar reachable on phones.
-  const bottom = document.querySelector('.buybar') === null ? 16 : 88;
+  const bottom = document.querySelector('.buybar:not(.is-past)') === null ? 16 : 88;
   return (
     <Sonner
       position="bottom-right"

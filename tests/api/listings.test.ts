@@ -88,6 +88,11 @@ describe('listings', () => {
     expect(events.map((event) => event.id)).toEqual([id]);
   });
 
+  it('reads the events of an artist whose name was stored with a mark of status', async () => {
+    const events = valueIn(await api().eventsByArtist(['P!nk (SOLD OUT)', 'CANCELED']));
+    expect(events.map(({ id }) => id)).toEqual([names.indexOf('P!nk') + 1, names.indexOf('P!nk') + 1001]);
+  });
+
   it.each(names)('reads a venue called %j with its counts', async (slug) => {
     expect(valueIn(await api().venues([slug]))).toEqual([
       { slug, fullName: `Hall ${slug}`, venueName: null, timeZone: 'Europe/Berlin' },

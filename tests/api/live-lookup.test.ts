@@ -15,6 +15,7 @@ const names = [
   'AC\\DC',
   ...hostile.flatMap((character) => [`Night${character}Ferry`, character.repeat(3), `x ${character}y`]),
   'e\u0301tude',
+  'Low Tide Choir (SOLD OUT)',
   'Ünï Cöde',
   '東京事変',
   '한국 밴드',
@@ -27,7 +28,7 @@ const NOW = Date.parse('2026-11-27T22:00:00Z');
 
 describe('the live look-up', () => {
   let backend: LocalSupabase;
-  let lookUp: (target: Target, now: number) => Promise<LiveRows | null>;
+  let lookUp: (target: Target, now: number) => Promise<LiveRows | string | null>;
 
   beforeAll(async () => {
     backend = await startLocalSupabase();
@@ -55,10 +56,15 @@ describe('the live look-up', () => {
     await backend.close();
   });
 
-  const find = (pathname: string) => {
+  const look = (pathname: string) => {
     const target = typedTarget(pathname);
     if (target === null) throw new Error(`${pathname} names nothing.`);
     return lookUp(target, NOW);
+  };
+  const find = async (pathname: string) => {
+    const found = await look(pathname);
+    if (typeof found === 'string') throw new Error(`${pathname} leads to ${found}.`);
+    return found;
   };
 
   it('finds every artist at the address of their page', async () => {
@@ -87,12 +93,22 @@ describe('the live look-up', () => {
     ['/artists/%C3%9CN%C3%8F%20c%C3%B6de', 'ÜNÏ cöde'],
     ['/artists/x+%26y', 'x &y'],
     ['/artists/x%2520%2526y', 'x &y'],
+    // Before marks of status were read.
+    ['/artists/Low%20Tide%20Choir%20(SOLD%20OUT)', 'Low Tide Choir'],
+    ['/artists/LOW+TIDE+CHOIR+(SOLD+OUT)', 'LOW TIDE CHOIR'],
   ])('%s leads to %s', async (pathname, name) => {
     expect((await find(pathname))?.target).toEqual({ kind: 'artist', name });
   });
 
   it.each(['/venues/CLOCK-HALL', '/Venues//clock-hall/', '/venues/clock%2Dhall'])('%s is Clock Hall', async (path) => {
     expect((await find(path))?.target).toEqual({ kind: 'venue', slug: 'clock-hall' });
+  });
+
+  it('an artist who was only a mark of status leads on to the list or the venue', async () => {
+    expect(await look('/artists/CANCELED')).toBe('/artists');
+    expect(await look('/artists/(SOLD%20OUT)')).toBe('/artists');
+    const found = await find('/artists/CANCELED/venues/Clock-Hall');
+    expect(found?.target).toEqual({ kind: 'venue', slug: 'clock-hall' });
   });
 
   it.each([

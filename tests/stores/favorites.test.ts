@@ -49,6 +49,16 @@ describe('favorites', () => {
 
   const ember: FavoriteItem = { type: 'venue', id: 'ember' };
 
+  it('stored with a mark of status in the name are those of the artist, and go with them', async () => {
+    database.of('anna').push(row('artist', 'Night Ferry (SOLD OUT)'));
+    const tab = open();
+    await database.flush();
+    expect(tab.shows('artist:night ferry')).toBe(true);
+    tab.toggle({ type: 'artist', id: 'Night Ferry' });
+    await database.flush();
+    expect(database.of('anna')).toEqual([]);
+  });
+
   it('are loaded by one request for any number of hearts', async () => {
     database.of('anna').push(row('venue', 'ember'), row('event', '7'), row('artist', 'Night Ferry'));
     const tab = open();

@@ -37,7 +37,7 @@ export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTML
   fillDate(item, card.date);
   fillHeart(item, card.heart);
   fillPicture(item, card.picture);
-  fillStatus(item, card.status, card.date !== null && !card.isUpcoming);
+  fillStatus(item, card.status, card.isPast);
   fillTitle(item, card.path, card.title, card.heart.name);
   setText(item, '.card-venue', card.venueName);
   fillChips(item, card.categories);

@@ -7,8 +7,6 @@ import { fillList, part, setData, setText } from '../cards/card-parts.ts';
 import { element } from '../dom.ts';
 import { fillTags, keep, need } from './page-parts.ts';
 
-const isPast = ({ date, isUpcoming }: DateRowView) => date !== null && !isUpcoming;
-
 function fillOtherDate(item: HTMLElement, row: DateRowView, withVenue: boolean): void {
   const { date, ticketUrl, venueName } = row;
   setData(item, { until: row.upcomingUntil });
@@ -22,7 +20,7 @@ function fillOtherDate(item: HTMLElement, row: DateRowView, withVenue: boolean):
   setText(item, '.rail-day', date?.day ?? null);
   setText(item, '.rail-weekday', date?.weekdayMonth ?? null);
   setText(item, '.rail-time', date?.time ?? null);
-  fillTags(item, row.status, isPast(row));
+  fillTags(item, row.status, row.isPast);
   need(item, '.row-status').prepend(withVenue && venueName !== null ? softBreaks(venueName) : '');
   const tickets = keep(item, '.btn', ticketUrl !== null);
   tickets?.setAttribute('href', ticketUrl ?? '');
@@ -45,7 +43,7 @@ function fillAvailableDate(item: HTMLElement, row: DateRowView): void {
   time.textContent = date?.longText ?? null;
   if (date === null) time.replaceWith(texts.dateTba);
   else time.setAttribute('datetime', date.machine);
-  fillTags(item, row.status, isPast(row));
+  fillTags(item, row.status, row.isPast);
   setText(item, '.row-time', date?.time ?? null);
   setText(item, '.row-note', row.description);
   const { text, name } = availableDateLink(row);

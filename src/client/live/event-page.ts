@@ -32,23 +32,29 @@ function fillWhen(details: HTMLElement, { date, startsAt, zone }: EventView): vo
   if (time === null) return;
   const countdown = need(time, '[data-countdown]');
   setData(countdown, { countdown: startsAt, zone });
-  need(time, 'dd').replaceChildren(date.time ?? '', countdown);
+  need(time, 'dd').replaceChildren(date.time ?? '', ...(startsAt === null ? [] : [countdown]));
 }
 
 /** EventDetails.astro. */
 function fillDetails(details: HTMLElement, view: EventView): void {
-  const { status, ticketUrl, calendar } = view;
+  const { status, ticketUrl, calendar, artist, nextDates: next } = view;
   const standing = keep(details, '[data-part="status"]', status !== null);
   if (standing !== null && status !== null) {
     standing.classList.replace('tag-cancelled', `tag-${status.status}`);
     setText(standing, 'b', `${status.word}.`);
     setText(standing, 'span', texts.event.statusNote[status.status]);
   }
+  setText(details, '.event-over', view.overText);
   fillWhen(details, view);
   fillLink(details, '.event-venue a', view.venue, '.event-venue');
   const buy = keep(details, '.btn-act', ticketUrl !== null);
   fillTickets(buy, view);
   fillHeart(details, view.heart);
+  const ahead = keep(details, '[data-part="next"]', artist !== null && next.length > 0);
+  if (ahead !== null && artist !== null) {
+    setText(ahead, 'h3', texts.event.nextDates(artist.name));
+    fillOtherDates(need(ahead, '.other-dates'), next, true);
+  }
   const file = keep(details, '[download]', calendar !== null);
   file?.setAttribute('href', calendar?.href ?? '');
   file?.setAttribute('download', calendar?.fileName ?? '');
@@ -58,6 +64,7 @@ function fillDetails(details: HTMLElement, view: EventView): void {
 function fillBuyBar(page: DocumentFragment, view: EventView): void {
   const bar = keep(page, '.buybar', view.ticketUrl !== null);
   if (bar === null) return;
+  setData(bar, { until: view.upcomingUntil });
   fillTickets(need(bar, '.btn-act'), view);
   const { date, status } = view;
   if (date === null) {
@@ -107,7 +114,7 @@ export function eventPage(view: EventView): DocumentFragment {
   fillName(article, view.title);
   fillChips(article, view.categories);
   fillPicture(article, view.picture);
-  fillTags(article, view.status, view.date !== null && !view.isUpcoming);
+  fillTags(article, view.status, view.isPast);
   const prose = keep(article, '.prose', view.paragraphs.length > 0);
   if (prose !== null) fillList(prose, view.paragraphs, fillParagraph);
   fillDetails(need(article, 'aside'), view);

@@ -34,6 +34,10 @@ async function find(target: Target): Promise<Text | null> {
   const { lookUp } = await import('../../api/live-lookup.ts');
   const rows = await lookUp(target, Date.now());
   if (rows === null || status === null) return target.kind;
+  if (typeof rows === 'string') {
+    goTo(rows);
+    return null;
+  }
   const { livePage } = await import('./live-page.ts');
   const page = livePage(rows, status.dataset);
   if (page === null) return target.kind;

@@ -98,10 +98,7 @@ function show({ title, fill }: Found, note: string, status: HTMLElement): void {
   const bar = page.querySelector('.buybar');
   const main = need(document, 'main');
   main.replaceChildren(notice, page);
-  if (bar !== null) {
-    main.after(bar);
-    document.body.classList.add('has-buybar');
-  }
+  if (bar !== null) main.after(bar);
   document.title = title;
   status.textContent = note;
   start(main);

@@ -11,9 +11,11 @@ export function venuePage(view: VenueView): DocumentFragment {
   fillName(page, view.name);
   fillHeart(page, view.heart);
   fillFigures(page, [stats.totalEvents, stats.upcomingEvents]);
-  const next = need(page, 'dt[data-next]');
-  next.textContent = activity.text;
-  setData(next, { next: activity.days || null, zone: activity.zone || null });
+  const next = keep(page, 'dt[data-next]', activity !== null);
+  if (next !== null && activity !== null) {
+    next.textContent = activity.text;
+    setData(next, { next: activity.days || null, zone: activity.zone });
+  }
   fillCount(need(page, '[data-part="all-count"]'), 'upcomingCount', stats.upcomingEvents);
   keep(page, '.list-tools', view.upcoming.length > 0);
   fillEventCards(need(page, '[data-list="upcoming"]'), view.upcoming);

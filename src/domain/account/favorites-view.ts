@@ -1,4 +1,4 @@
-import { artistKey, collapseWhitespace } from '../catalogue/artist-name.ts';
+import { artistKey, presentName } from '../catalogue/artist-name.ts';
 import { buildCatalogue } from '../catalogue/build-catalogue.ts';
 import { bySoonest, venueDisplayName } from '../catalogue/listing.ts';
 import { splitByTime } from '../catalogue/related.ts';
@@ -84,7 +84,7 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
   const { upcoming, past, undated } = splitByTime(events.found.sort(bySoonest), site.now);
   const venues = group(of('venue'), ({ id }) => statsBySlug.get(id));
   const venueCards = venues.found.map((stats) => venueCardOf({ ...stats, name: venueDisplayName(stats.slug, stats) }));
-  const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(collapseWhitespace(id))));
+  const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(presentName(id) ?? '')));
   return {
     total: items.length,
     comingUp: upcoming.length,

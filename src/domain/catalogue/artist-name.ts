@@ -21,7 +21,7 @@ const UNSOUND = new Set(['', 'the', ...TRAILING]);
 /** Words that need another one after them: `Harbor in Concert` is not by `Harbor in`. */
 const DANGLING = / (?:in|at|on|of|for|with|and|the|an?|&|\+)$/i;
 
-/** What a mark of status before a place leaves: `POSTPONED at Foundry` names nobody. */
+/** What a mark of status before a place leaves. */
 const ONLY_PLACE = /^(?:at|@) /;
 
 /** Nothing but separator characters: not a name. */
@@ -85,7 +85,7 @@ function dropTrailing(name: string): string {
 
 /**
  * The artist's name in this event's spelling (rules A1–A4, A9); `null` for a blank event name, and for a mark of status
- * with a place.
+ * alone or with a place: nobody is called `CANCELLED`, or `POSTPONED at Foundry`.
  *
  * A step that would leave no name is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and `The Show` stays.
  *
@@ -95,12 +95,21 @@ export function artistName(eventName: string | null, wholeNames: readonly string
   const name = collapseWhitespace(eventName ?? '');
   if (name === '') return null;
   const { rest } = readStatusMarks(name);
-  if (rest !== name && ONLY_PLACE.test(rest)) return null;
-  const text = dropOccasion(ONLY_MARKS.test(rest) ? name : rest);
+  if (rest !== name && (ONLY_MARKS.test(rest) || ONLY_PLACE.test(rest))) return null;
+  const text = dropOccasion(rest);
   const whole = wholeNameLength(text, wholeNames);
   const cut = cutAtSeparator(text, whole);
   if (whole > 0 && cut.length === whole) return cut;
   return dropTrailing(dropLeadingThe(cut));
+}
+
+/**
+ * Whom a stored or typed name of an artist means: names that were derived before marks of status were read (rule A9) may
+ * have one. `null` if it is nothing else.
+ */
+export function presentName(artist: string): string | null {
+  const name = collapseWhitespace(artist);
+  return readStatusMarks(name).rest === name ? name : artistName(name);
 }
 
 /**

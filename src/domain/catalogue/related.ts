@@ -2,11 +2,14 @@ import { memoByObject, memoLatest } from '../text/memo.ts';
 import type { Instant } from '../time/instant.ts';
 import { passingText } from '../time/passing-text.ts';
 import { isUpcoming } from '../time/upcoming.ts';
+import { takesPlace } from './event-status.ts';
 import { nameKey } from './listing.ts';
 import type { Catalogue, Listing } from './types.ts';
 
 /** Maximum entries of each 'Other Dates' list (rule L3). */
 const MAX_OTHER_DATES = 10;
+/** Dates that are offered instead of one that is over. */
+const NEXT_DATES = 3;
 /** Cards under 'More at VENUE': one row of the widest grid. */
 const MORE_AT_VENUE = 4;
 
@@ -55,6 +58,8 @@ function firstOtherDates(events: readonly Listing[], now: Instant): Listing[] {
 
 /** Other events listed on an event's page. */
 export interface RelatedEvents {
+  /** The artist's next dates after this one that take place, soonest first. */
+  readonly next: readonly Listing[];
   /** Other dates at the same venue. */
   readonly here: readonly Listing[];
   /** Other dates at other venues. */
@@ -80,6 +85,15 @@ function otherDates(catalogue: Catalogue, event: Listing): Pick<RelatedEvents, '
   };
 }
 
+/** The artist's next dates that will still be ahead when this event is over. */
+function nextDates(catalogue: Catalogue, { artistKey, upcomingUntil: until }: Listing): readonly Listing[] {
+  const artist = artistKey === null ? undefined : catalogue.artistByKey.get(artistKey);
+  if (artist === undefined || until === null) return [];
+  const { upcoming } = splitAtBuild(catalogue, artist.events);
+  const isLater = (other: Listing) => takesPlace(other) && (other.upcomingUntil ?? until) > until;
+  return upcoming.filter(isLater).slice(0, NEXT_DATES);
+}
+
 /** The next events at the same venue, without its other dates. */
 function moreAtVenue(catalogue: Catalogue, event: Listing, listed: readonly Listing[]): readonly Listing[] {
   const venue = catalogue.venueBySlug.get(event.venueSlug ?? '');
@@ -95,7 +109,7 @@ function moreAtVenue(catalogue: Catalogue, event: Listing, listed: readonly List
 const relatedTo = memoByObject((catalogue: Catalogue) =>
   memoLatest((event: Listing): RelatedEvents => {
     const others = otherDates(catalogue, event);
-    return { ...others, more: moreAtVenue(catalogue, event, others.here) };
+    return { ...others, next: nextDates(catalogue, event), more: moreAtVenue(catalogue, event, others.here) };
   }),
 );
 

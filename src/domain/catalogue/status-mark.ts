@@ -18,7 +18,8 @@ const anyOf = (words: Readonly<Partial<Record<Mark, string>>>) =>
 
 function compile() {
   const emoji = String.raw`\p{Extended_Pictographic}\p{Emoji_Modifier}\u200d\ufe0f`;
-  const before = String.raw`(?:(?:(?:show|event|concert|gig)(?:\s+(?:is|was|has\s+been))?|probably|likely|leider|entradas)\s+)?`;
+  const subject = String.raw`(?:show|event|concert|gig)(?:\s+(?:is|was|has\s+been))?`;
+  const before = String.raw`(?:(?:${subject}|probably|likely|leider|entradas)\s+)?`;
   const noun = String.raw`(?:\s+(?:date|show|event|concert|gig))?`;
   // `to May 5`, `until further notice`, `!`.
   const after = (since: string) => String.raw`(?:\s+(?:${since})\b[^()[\]{}*:]*?)?\s*[!.]*`;
@@ -54,6 +55,11 @@ function compile() {
   const moved = String.raw`(?<rescheduled>re-?scheduled)\s+(?:from|to)\s`;
   const capitals = { postponed: 'POSTPONED', rescheduled: 'RE-?SCHEDULED' };
   const capitalsAtPlace = { ...capitals, cancelled: 'CANCELL?ED', sold_out: 'SOLD[ -]?OUT' };
+
+  // Nothing but the mark. Someone may be called Sold Out, but not in capitals.
+  const { cancelled, postponed } = WORDS;
+  const capitalsAlone = { rescheduled: capitals.rescheduled, sold_out: capitalsAtPlace.sold_out };
+  const end = String.raw`[\s!.*${emoji}]*$`;
   return {
     /** Nearly all names have none of the words. */
     hint: new RegExp(Object.values(wordsInBrackets).join('|'), 'iu'),
@@ -65,6 +71,8 @@ function compile() {
       new RegExp(String.raw`${start}${moved}(?:\s*${date}\s)?`, 'iu'),
       new RegExp(String.raw`\s${moved}[^:]*\d[^:]*$`, 'iu'),
       new RegExp(String.raw`${start}(?:${anyOf(capitalsAtPlace)})\s+(?=(?:at|@)\s)`, 'u'),
+      new RegExp(`${start}(?:${subject}\\s+)?(?:${anyOf({ cancelled, postponed })})${end}`, 'iu'),
+      new RegExp(`${start}(?:${anyOf(capitalsAlone)})${end}`, 'u'),
       new RegExp(String.raw`${start}(?:${anyOf(capitals)})\s+(?!(?:at|${since})\s)(?=\S*\p{Ll})`, 'u'),
     ],
   };

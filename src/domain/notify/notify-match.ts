@@ -1,4 +1,4 @@
-import { artistKey, artistName, collapseWhitespace } from '../catalogue/artist-name.ts';
+import { artistKey, artistName, presentName } from '../catalogue/artist-name.ts';
 import { groupBy } from '../catalogue/group.ts';
 import { bySoonest } from '../catalogue/listing.ts';
 import type { Listing } from '../catalogue/types.ts';
@@ -66,7 +66,7 @@ export function indexAdditions(additions: readonly Addition[]): AdditionIndex {
 
 /** Events of this favorite that were stored after the heart was set. */
 function additionsOf({ type, id, since }: FollowedItem, { byVenue, byArtist }: AdditionIndex): readonly Addition[] {
-  const found = type === 'venue' ? byVenue.get(id) : byArtist.get(artistKey(collapseWhitespace(id)));
+  const found = type === 'venue' ? byVenue.get(id) : byArtist.get(artistKey(presentName(id) ?? ''));
   return (found ?? []).filter(({ storedAt }) => storedAt > since);
 }
 

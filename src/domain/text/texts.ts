@@ -88,6 +88,7 @@ export const texts = {
     totalEvents: 'Total Events',
     upcomingEvents: 'Upcoming Events',
     active: 'Active Venue',
+    inactive: 'No dates listed at the moment',
     searchPlaceholder: 'Search artist or show...',
     sortBy: 'Sort by',
     sortAlphabetical: 'Alphabetical (A–Z)',
@@ -103,6 +104,8 @@ export const texts = {
     venue: 'Venue',
     otherDatesAt: (venue: string) => `Other Dates at ${venue}`,
     otherDates: 'Other Dates',
+    over: 'This show is over.',
+    nextDates: (artist: string) => `Next dates of ${artist}`,
     moreAt: (venue: string) => `More at ${venue}`,
     statusNote: {
       cancelled: 'This show does not take place.',

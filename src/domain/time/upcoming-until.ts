@@ -1,4 +1,5 @@
 import type { CalendarDay, Instant } from './instant.ts';
+import { isUpcoming } from './upcoming.ts';
 import { instantOf } from './zone-time.ts';
 
 const MINUTES_A_DAY = 24 * 60;
@@ -12,4 +13,9 @@ const MINUTES_A_DAY = 24 * 60;
 export function upcomingUntil(startsAt: Instant | null, day: CalendarDay | null, zone: string): Instant | null {
   if (startsAt !== null) return startsAt;
   return day === null ? null : instantOf(day, MINUTES_A_DAY, zone) - 1;
+}
+
+/** Whether an event with this `upcomingUntil` is over. 'Date TBA' is neither upcoming nor over. */
+export function hasPassed(until: Instant | null, now: Instant): boolean {
+  return until !== null && !isUpcoming(until, now);
 }

@@ -1,17 +1,26 @@
+import type { Instant } from '../time/instant.ts';
+import { hasPassed } from '../time/upcoming-until.ts';
+
 const isDots = (part: string) => /^\.{1,2}$/.test(part);
 
 /**
  * URL of an event at the ticket seller (rule U7); `null` if the template, the code or the venue slug is missing, the
- * event is cancelled, or the result is not https. The codes and slugs `.` and `..` count as missing, since URLs resolve
- * them.
+ * event is cancelled or past, or the result is not https. The codes and slugs `.` and `..` count as missing, since URLs
+ * resolve them.
  *
- * @param template https URL with `{venue_slug}` and `{code}`, which are replaced percent-encoded
+ * @param site its `ticketTemplate` is an https URL with `{venue_slug}` and `{code}`, which are replaced percent-encoded
  */
 export function ticketUrl(
-  template: string | null,
-  event: { readonly venueSlug: string | null; readonly code: string | null; readonly status: string },
+  { ticketTemplate: template, now }: { readonly ticketTemplate: string | null; readonly now: Instant },
+  event: {
+    readonly venueSlug: string | null;
+    readonly code: string | null;
+    readonly status: string;
+    readonly upcomingUntil: Instant | null;
+  },
 ): string | null {
-  if (event.status === 'cancelled' || template === null || !event.venueSlug || !event.code) return null;
+  if (event.status === 'cancelled' || hasPassed(event.upcomingUntil, now)) return null;
+  if (template === null || !event.venueSlug || !event.code) return null;
   if (isDots(event.venueSlug) || isDots(event.code)) return null;
   const parts: Record<string, string> = { venue_slug: event.venueSlug, code: event.code };
   const url = template.replace(/\{(venue_slug|code)\}/g, (_, key: string) => encodeURIComponent(parts[key] ?? ''));

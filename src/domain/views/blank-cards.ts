@@ -47,4 +47,5 @@ export const blankEventCard: EventCardView = {
   heart: blankHeart,
   upcomingUntil: null,
   isUpcoming: true,
+  isPast: false,
 };

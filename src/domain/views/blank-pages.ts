@@ -19,7 +19,7 @@ const date: DateView = { day: '', weekdayMonth: '', time: ' ', text: '', longTex
 const status: StatusView = { status: 'cancelled', word: '' };
 const link = { name: '', path: routes.venues };
 /** Past, so that it has the tag. */
-const mark = { upcomingUntil: 0, isUpcoming: false };
+const mark = { upcomingUntil: 0, isUpcoming: false, isPast: true };
 const next: NextDateView = { text: '', days: ' ', zone: ' ' };
 
 const blankRow: DateRowView = {
@@ -48,6 +48,8 @@ export const blankEventView: EventView = {
   ticketUrl: routes.events,
   calendar: { href: 'data:text/calendar;charset=utf-8,', fileName: 'event.ics' },
   heart: blankHeart,
+  overText: ' ',
+  nextDates: [blankRow],
   otherDatesHere: [blankRow],
   otherDatesElsewhere: [blankRow],
   moreAtVenue: [blankEventCard],

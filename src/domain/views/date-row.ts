@@ -31,7 +31,7 @@ function makeRow(event: Listing, site: Site): DateRowView {
     venueName: event.venueName,
     description: event.description === null ? null : shorten(event.description, DESCRIPTION_LENGTH),
     status: statusView(event),
-    ticketUrl: ticketUrl(site.ticketTemplate, event),
+    ticketUrl: ticketUrl(site, event),
     ...upcomingMark(event, site.now),
   };
 }
@@ -49,7 +49,7 @@ export function dateRowName({ date, venueName }: DateRowView, withVenue: boolean
 
 /** The link of a row of 'Available Dates' (rule P9), with its accessible name. */
 export function availableDateLink(row: DateRowView): { readonly text: string; readonly name: string } {
-  return row.status?.status === 'cancelled'
+  return row.isPast || row.status?.status === 'cancelled'
     ? { text: texts.event.more, name: detailsName(row) }
     : { text: texts.buyTickets, name: ticketsName(row) };
 }

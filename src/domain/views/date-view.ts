@@ -2,6 +2,7 @@ import type { Listing } from '../catalogue/types.ts';
 import { formatDate, formatDateLong, formatDayNumber, formatTime, formatWeekdayMonth } from '../time/format.ts';
 import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
+import { hasPassed } from '../time/upcoming-until.ts';
 import { offsetText, wallTime } from '../time/zone-time.ts';
 
 /** The date of an event in cards, rows and bars. */
@@ -25,6 +26,8 @@ export interface UpcomingMark {
   readonly upcomingUntil: Instant | null;
   /** As of the build. */
   readonly isUpcoming: boolean;
+  /** As of the build; 'Date TBA' is neither. */
+  readonly isPast: boolean;
 }
 
 /** ISO 8601 with offset, for `datetime` attributes and JSON-LD: `2026-11-27T20:00:00-05:00`. */
@@ -57,7 +60,8 @@ export function dateView(event: Listing, currentYear: string): DateView | null {
 
 /** Lets the page re-evaluate 'upcoming' after the build. */
 export function upcomingMark(event: Listing, now: Instant): UpcomingMark {
-  return { upcomingUntil: event.upcomingUntil, isUpcoming: isUpcoming(event.upcomingUntil, now) };
+  const { upcomingUntil: until } = event;
+  return { upcomingUntil: until, isUpcoming: isUpcoming(until, now), isPast: hasPassed(until, now) };
 }
 
 /** The year in `zone`, four digits. */

@@ -1,3 +1,4 @@
+import { takesPlace } from '../catalogue/event-status.ts';
 import { relatedEvents } from '../catalogue/related.ts';
 import type { Catalogue, Listing } from '../catalogue/types.ts';
 import { texts } from '../text/texts.ts';
@@ -15,7 +16,7 @@ import { type StatusView, statusView } from './status-view.ts';
 
 export interface EventView extends UpcomingMark {
   readonly head: HeadView;
-  /** Start for the countdown; `null` without a time. */
+  /** Start for the countdown; `null` without a time, or if it does not take place. */
   readonly startsAt: Instant | null;
   /** IANA zone of the event. */
   readonly zone: string;
@@ -29,9 +30,13 @@ export interface EventView extends UpcomingMark {
   readonly categories: readonly string[];
   readonly paragraphs: readonly string[];
   readonly ticketUrl: string | null;
+  /** What the page says once it is over; `null` for 'Date TBA', and for what does not take place. */
+  readonly overText: string | null;
   /** A calendar file as a `data:` URL; `null` for 'Date TBA'. */
   readonly calendar: { readonly href: string; readonly fileName: string } | null;
   readonly heart: HeartView;
+  /** The next dates of the artist after this one, for when it is over. */
+  readonly nextDates: readonly DateRowView[];
   readonly otherDatesHere: readonly DateRowView[];
   readonly otherDatesElsewhere: readonly DateRowView[];
   /** Up to 4 other upcoming events at the venue. */
@@ -49,13 +54,13 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
   const { site } = catalogue;
   const date = dateView(event, yearAt(site.now, site.timeZone));
   const status = statusView(event);
-  const tickets = ticketUrl(site.ticketTemplate, event);
+  const tickets = ticketUrl(site, event);
   const ics = eventIcs(event, site);
   const jsonLd = eventJsonLd(event, site, tickets);
   const when = [date?.text ?? texts.dateTba, status?.word.toLowerCase()].filter(Boolean).join(', ');
   const artist = event.artistKey === null ? undefined : catalogue.artistByKey.get(event.artistKey);
   const venue = event.venueSlug === null ? undefined : catalogue.venueBySlug.get(event.venueSlug);
-  const { here, elsewhere, more } = relatedEvents(catalogue, event);
+  const { next, here, elsewhere, more } = relatedEvents(catalogue, event);
   return {
     head: headView({
       // With the date, so that the nights of a run have different titles.
@@ -65,7 +70,7 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
       image: event.image,
       jsonLd: jsonLd === null ? [] : [jsonLd],
     }),
-    startsAt: event.startsAt,
+    startsAt: takesPlace(event) ? event.startsAt : null,
     zone: event.zone,
     title: event.title,
     artist: artist === undefined ? null : { name: artist.name, path: artistPath(artist.name) },
@@ -76,11 +81,13 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
     categories: categoriesOf(event),
     paragraphs: (event.description ?? '').split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
     ticketUrl: tickets,
+    overText: date !== null && takesPlace(event) ? texts.event.over : null,
     calendar:
       ics === null
         ? null
         : { href: `data:text/calendar;charset=utf-8,${encodeURIComponent(ics)}`, fileName: icsFileName(event.title) },
     heart: heartView('event', String(event.id), event.title),
+    nextDates: next.map((other) => dateRow(other, site)),
     otherDatesHere: here.map((other) => dateRow(other, site)),
     otherDatesElsewhere: elsewhere.map((other) => dateRow(other, site)),
     moreAtVenue: more.map((other) => eventCard(other, site)),

@@ -16,14 +16,12 @@ export interface VenueView {
   readonly hue: number;
   readonly initials: string;
   readonly stats: { readonly totalEvents: number; readonly upcomingEvents: number };
-  /** `Next on Nov 27, 2026`, `Last on Oct 31, 2026`, or `No dates yet`. */
-  readonly activity: NextDateView;
+  /** `Next on Nov 27, 2026`, or `Last on Oct 31, 2026`; `null` without either. */
+  readonly activity: NextDateView | null;
   readonly heart: HeartView;
   /** Alphabetical by event name (the default order). */
   readonly upcoming: readonly (EventCardView & SearchedCard)[];
 }
-
-const NO_DATES: NextDateView = { text: 'No dates yet', days: '', zone: '' };
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -45,7 +43,7 @@ export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
     hue: hueOf(venue.slug),
     initials: initialsOf(venue.name),
     stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },
-    activity: date === null ? NO_DATES : { ...date, text: capitalized(date.text) },
+    activity: date === null ? null : { ...date, text: capitalized(date.text) },
     heart: heartView('venue', venue.slug, venue.name),
     upcoming: alphabetical.map((event) => {
       const card = eventCard(event, site);

@@ -59,6 +59,13 @@ describe("the view of a user's favorites", () => {
     expect(view.events.cards).toEqual([]);
   });
 
+  it('finds an artist whose name was stored with a mark of status', () => {
+    const events = [event(1, { name: 'Night Ferry (CANCELLED)' }), event(2, { name: 'Night Ferry' })];
+    const view = favoritesView([item('artist', 'Night Ferry (SOLD OUT)')], { ...nothing, events }, site);
+    expect(view.artists.cards).toMatchObject([{ name: 'Night Ferry', showCount: 2 }]);
+    expect(view.artists.gone).toEqual([]);
+  });
+
   it('names venues as their pages do, ordered by name', () => {
     const venueStats = [stats('zenith', { fullName: 'Arena' }), stats('b', { venueName: 'Bar' }), stats('cellar')];
     const items = venueStats.map(({ slug }) => item('venue', slug));

@@ -78,6 +78,8 @@ describe('a favorite in an address', () => {
     ['event:12', { type: 'event', id: '12' }],
     ['venue:a:b', { type: 'venue', id: 'a:b' }],
     ['artist:Night Ferry', { type: 'artist', id: 'Night Ferry' }],
+    ['artist:CANCELED', null],
+    ['artist:Night Ferry (SOLD OUT)', { type: 'artist', id: 'Night Ferry (SOLD OUT)' }],
     ['event:twelve', null],
     ['event:12345678901234567', null],
     ['song:1', null],

@@ -106,8 +106,7 @@ describe('the artist of an event (rules A1–A4)', () => {
     ['POSTPONED: Night Ferry: Low Water Tour', 'Night Ferry'],
     ['Night Ferry (SOLD OUT): Low Water', 'Night Ferry'],
     ['CANCELLED: World Tour', 'World Tour'],
-    ['(CANCELLED)', '(CANCELLED)'],
-    ['Cancelled', 'Cancelled'],
+    ['Sold Out', 'Sold Out'],
     ['Cancelled Plans at Saltbox', 'Cancelled Plans'],
     ['The Postponed', 'Postponed'],
     // White space, normal form.
@@ -125,7 +124,12 @@ describe('the artist of an event (rules A1–A4)', () => {
     [''],
     ['   '],
     ['\u00a0\u2003'],
-    // Only a mark of status and a place.
+    // Only a mark of status, or one and a place.
+    ['CANCELLED'],
+    ['(CANCELLED)'],
+    ['CANCELED: (SOLD OUT)'],
+    ['CANCELLED - SOLD OUT'],
+    ['Cancelled: '],
     ['POSTPONED at Foundry'],
   ])('the name %j has no artist', (eventName) => {
     expect(artistName(eventName)).toBeNull();

@@ -48,6 +48,10 @@ describe('a follower is notified', () => {
     ['The The', 'The The', true],
     ['Night', 'Night Ferry', false],
     ['Night Ferry: Low Water Tour', 'Night Ferry: Low Water Tour', false],
+    // Stored before marks of status were read.
+    ['Night Ferry (SOLD OUT)', 'Night Ferry: Low Water Tour', true],
+    ['CANCELED', 'CANCELED: Night Ferry', false],
+    ['CANCELED', 'CANCELED', false],
     ['', '', false],
   ])('of events by a favorite artist (%j and %j): %s', (artist, name, isTold) => {
     const { told } = match({ favorites: [heart('artist', artist)] }, addition(1, { name: name || null }));

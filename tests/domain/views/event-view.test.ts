@@ -61,6 +61,19 @@ describe('ticket link', () => {
     expect(viewOf({ code: 'A1', venueSlug: 'saltbox', status }).ticketUrl !== null).toBe(isThere);
   });
 
+  test.each([
+    [{ at: '2026-11-27T22:00:00Z' }, true],
+    [{ at: '2026-11-27T21:59:59Z' }, false],
+    [{ day: '2026-11-27' }, true],
+    [{ day: '2026-11-26' }, false],
+    // 'Date TBA' is never past.
+    [{}, true],
+  ])('of an event at %j, seen at 5 PM on November 27: %s', (given, isThere) => {
+    const view = viewOf({ code: 'A1', name: 'Zero', ...given }, [event(2, { name: 'zero', code: 'A2', ...given })]);
+    expect(view.ticketUrl !== null).toBe(isThere);
+    expect(view.otherDatesHere.map(({ ticketUrl }) => ticketUrl !== null)).toEqual([isThere]);
+  });
+
   test.each([null, 'javascript:alert(1)//{venue_slug}{code}', 'http://tickets.example/{venue_slug}/{code}'])(
     'is missing with the template %j',
     (ticketTemplate) => {
@@ -91,6 +104,42 @@ describe('an event that is cancelled, moved or sold out', () => {
   test('sold out is a property of the offer', () => {
     const { head } = viewOf({ at, status: 'sold_out', code: 'A1', venueSlug: 'saltbox' });
     expect(JSON.parse(head.jsonLd[0] ?? '')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
+  });
+});
+
+test.each([
+  ['scheduled', true],
+  ['sold_out', true],
+  ['rescheduled', true],
+  ['postponed', false],
+  ['cancelled', false],
+] as const)('a show that is %s is counted down to, and over afterwards: %s', (status, takesPlace) => {
+  const { startsAt, overText } = viewOf({ at: '2026-11-28T01:00:00Z', status });
+  expect([startsAt !== null, overText !== null]).toEqual([takesPlace, takesPlace]);
+});
+
+describe('the next dates of the artist, for when the event is over', () => {
+  const at = (day: number) => `2026-12-0${day}T01:00:00Z`;
+  const next = (given: Parameters<typeof viewOf>[0]) =>
+    viewOf({ name: 'Night Ferry: Encore', ...given }, [
+      event(2, { name: 'Night Ferry', at: at(2), venueSlug: 'foundry' }),
+      event(3, { name: 'Night Ferry (CANCELLED)', at: at(3), status: 'cancelled' }),
+      event(4, { name: 'The Night Ferry - Tides', at: at(4) }),
+      event(5, { name: 'Night Ferry', at: at(5) }),
+      event(6, { name: 'Night Ferry', at: at(6) }),
+      event(7, { name: 'Night Ferry', at: '2026-10-01T01:00:00Z' }),
+      event(8, { name: 'Night Ferry' }),
+      event(9, { name: 'Plum Rain', at: at(2) }),
+    ]).nextDates.map(({ path }) => Number(path.split('/').at(-1)));
+
+  test.each([
+    ['past', { at: '2026-11-20T01:00:00Z' }, [2, 4, 5]],
+    ['ahead: the dates before it will be over, too', { at: at(4) }, [5, 6]],
+    ['the last', { at: at(7) }, []],
+    ['without a date, which never passes', {}, []],
+    ['without a name', { name: null, at: '2026-11-20T01:00:00Z' }, []],
+  ])('%s', (_, given, expected) => {
+    expect(next(given)).toEqual(expected);
   });
 });
 

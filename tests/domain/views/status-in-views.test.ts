@@ -53,7 +53,7 @@ describe('the next or last show is one that takes place', () => {
   ]);
 
   test('at a venue', () => {
-    expect(all.venues.map((venue) => [venue.slug, venueView(all, venue).activity.text])).toEqual([
+    expect(all.venues.map((venue) => [venue.slug, venueView(all, venue).activity?.text])).toEqual([
       ['foundry', 'Last on Oct 03, 2026'],
       ['saltbox', 'Next on Dec 02, 2026'],
     ]);
