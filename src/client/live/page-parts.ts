@@ -4,7 +4,7 @@ import { softBreaks } from '../../domain/text/soft-breaks.ts';
 import type { Target } from '../../domain/urls/paths.ts';
 import type { EventCardView, SearchedCard } from '../../domain/views/card.ts';
 import type { StatusView } from '../../domain/views/status-view.ts';
-import { isLongTitle } from '../../domain/views/title.ts';
+import { titleClasses } from '../../domain/views/title.ts';
 import { fillEventCard } from '../cards/fill-cards.ts';
 
 /** Values of `data-page` on the templates of components/detail/LivePages.astro. */
@@ -50,7 +50,7 @@ export function fillLink(
 export function fillName(root: ParentNode, name: string): void {
   const heading = need(root, 'h1');
   heading.textContent = softBreaks(name);
-  heading.classList.toggle('long', isLongTitle(name));
+  for (const [key, isSet] of Object.entries(titleClasses(name))) heading.classList.toggle(key, isSet);
 }
 
 /** Fills the tags of a status and of the past (StatusTag.astro), and marks the item. */

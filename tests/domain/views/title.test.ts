@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { titleClasses } from '../../../src/domain/views/title.ts';
+
+test.each([
+  ['Night Ferry', false, false],
+  ['Beyoncé & Björk: Œuvres, Vol. 2 🎷', false, false],
+  ['Кино', false, false],
+  ['The Extraordinarily Uncompromising Orchestra', true, false],
+  ['東京スカパラダイスオーケストラ', false, true],
+  ['東京スカパラダイスオーケストラと椎名林檎', true, true],
+  ['서울 재즈', false, true],
+  ['วงดนตรี', false, true],
+  ['Night Ferry 東京', false, true],
+])('%s is long: %s, tall: %s', (name, long, tall) => {
+  expect(titleClasses(name)).toEqual({ long, tall });
+});
