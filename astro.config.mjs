@@ -45,6 +45,11 @@ export default defineConfig({
                 name: 'shared',
                 test: /src[\\/](client[\\/](session-(start|presence)|every-minute|gone-files)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
+              // Small, and loaded together by whatever searches: every page names each chunk that it may load.
+              {
+                name: 'search-common',
+                test: /src[\\/](client[\\/](dom|position|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths))\.ts$/,
+              },
             ],
           },
         },

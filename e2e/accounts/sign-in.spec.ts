@@ -178,23 +178,6 @@ test('a heart opened in a new tab signs in and returns to its page; it is presse
   await expect(tab.getByText('Added to favorites')).toBeVisible();
 });
 
-test('a press before the scripts have come is answered', async ({ page }) => {
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_astro/*.js', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Sign in with Discord' }).click();
-  release();
-  const person = newPerson();
-  await authorize(page, person);
-  await expect(accountButton(page, person)).toBeVisible();
-});
-
 test.describe('invalid codes', () => {
   test.use({ expectedErrors: [/404|Signing in failed/] });
 

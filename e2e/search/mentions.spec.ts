@@ -1,4 +1,5 @@
 import { pairsOf } from '../support/explore-page.ts';
+import { hold } from '../support/hold.ts';
 import { layoutShift } from '../support/layout-shift.ts';
 import { listedRows } from '../support/listed-rows.ts';
 import { testSite } from '../support/test-site.ts';
@@ -31,14 +32,7 @@ for (const size of [
   test(`at ${size.width} px, nothing in view moves when mentions come, nor when there are none`, async ({ page }) => {
     await page.setViewportSize(size);
     for (const term of ['night', 'zzzzqqqq']) {
-      let release = () => {};
-      const isReleased = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/pagefind/**', async (route) => {
-        await isReleased;
-        await route.continue();
-      });
+      const release = await hold(page, '**/pagefind/**');
       await page.goto(`/events?search=${term}`);
       const count = page.locator('[data-part="mention-count"]');
       await expect(async () => {

@@ -7,12 +7,10 @@
  */
 import { goneFiles, reloadIfGone } from './gone-files.ts';
 
-const page = document.documentElement;
+/** `pressed`: the button pressed last, to be pressed again once the search has loaded (components/search/SearchStart.astro). */
+const page: HTMLElement & { readonly pressed?: HTMLElement | null } = document.documentElement;
 const root = document.querySelector<HTMLElement>('[data-search]');
 let isStarted = false;
-/** A button pressed before the search loaded, to be pressed again then. */
-let pressed: HTMLElement | null = null;
-
 /** Shows the search's own failure message when its script cannot be loaded. */
 function showFailed(): void {
   if (root?.querySelector('input')?.value) page.dataset['found'] ??= 'term';
@@ -20,12 +18,11 @@ function showFailed(): void {
     const isFailed = part.dataset['part'] === 'failed';
     part.hidden = !isFailed;
     const text = isFailed && part.querySelector<HTMLElement>('[data-text]');
-    if (text) text.textContent = text.dataset['text'] ?? '';
+    if (text) text.textContent = text.dataset['text'] as string;
   }
 }
 
 function press({ target }: Event): void {
-  pressed = (target as Element).closest<HTMLElement>('.list-tools button');
   const link = (target as Element).closest<HTMLAnchorElement>('[data-carry] a');
   const typed = root?.querySelector('input')?.value.trim();
   if (!link || !typed) return;
@@ -40,7 +37,7 @@ async function start(): Promise<void> {
   try {
     (await import('./search/page-search.ts')).startPageSearch(root);
     root.removeEventListener('click', press);
-    pressed?.click();
+    page.pressed?.click();
   } catch (error) {
     isStarted = false;
     console.error(error);
@@ -78,14 +75,18 @@ async function openDialog(event: Event): Promise<void> {
     console.error(error);
     if (await reloadIfGone(error, () => typed)) return;
     // Fall back to the link's own page.
-    location.assign(document.querySelector<HTMLAnchorElement>('.open-search')?.href ?? '/');
+    location.assign((document.querySelector('.open-search') as HTMLAnchorElement).href);
   } finally {
     removeEventListener('keydown', collect, true);
     isOpening = false;
   }
 }
 
-if (page.dataset['found'] || /[?&](?:search|sort)=/.test(location.search)) void start();
+/** A control that was used before this script came. */
+const USED = 'input:focus, [type=search]:not(:placeholder-shown), option:checked:not(:first-child)';
+
+if (page.dataset['found'] || /[?&]s(earch|ort)=/.test(location.search) || page.pressed || root?.querySelector(USED))
+  void start();
 const pagers = document.querySelectorAll<HTMLElement>('.pager');
 if (pagers.length > 0) {
   let isUnfolded = false;
@@ -124,9 +125,10 @@ document.addEventListener('click', (event) => {
   if (isPlain && (event.target as Element).closest('.open-search')) void openDialog(event);
 });
 
-// Suppress the browser's validation message for a blank search.
-const isBox = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'search';
-document.addEventListener('invalid', (event) => isBox(event.target) && event.preventDefault(), true);
-document.addEventListener('change', ({ target }) => {
-  if (isBox(target)) (target as HTMLInputElement).value = (target as HTMLInputElement).value.trim();
+// A blank search stays on the page.
+document.addEventListener('submit', (event) => {
+  const box = (event.target as Element).querySelector<HTMLInputElement>('[type=search]');
+  if (!box) return;
+  box.value = box.value.trim();
+  if (!box.value) event.preventDefault();
 });

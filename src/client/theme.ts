@@ -3,7 +3,6 @@
  */
 
 const switches = document.querySelectorAll<HTMLInputElement>('input[name="theme"]');
-const chosen = document.documentElement.dataset['theme'] ?? 'system';
 
 /** Has the browser's toolbar follow the page's theme. */
 function colourBars(theme: string): void {
@@ -24,6 +23,11 @@ function choose(theme: string): void {
   }
 }
 
+for (const input of switches) {
+  // Chosen before this script came.
+  if (input.checked && !input.defaultChecked) choose(input.value);
+}
+const chosen = document.documentElement.dataset['theme'] ?? 'system';
 for (const input of switches) {
   input.checked = input.value === chosen;
   input.addEventListener('change', () => choose(input.value));

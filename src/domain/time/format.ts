@@ -10,6 +10,9 @@ export const formatDateLong = (day: CalendarDay): string => formatDay(day, 'EEEE
 /** `Friday, November 7`. */
 export const formatDayInYear = (day: CalendarDay): string => formatDay(day, 'EEEE, MMMM d');
 
+/** `November 7`. */
+export const formatMonthDay = (day: CalendarDay): string => formatDay(day, 'MMMM d');
+
 /** `Friday`. */
 export const formatWeekday = (day: CalendarDay): string => formatDay(day, 'EEEE');
 

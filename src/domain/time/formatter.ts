@@ -8,6 +8,7 @@ export type DatePattern =
   | 'MMM dd'
   | 'EEEE, MMMM dd, yyyy'
   | 'EEEE, MMMM d'
+  | 'MMMM d'
   | 'EEEE'
   | 'EEE'
   | 'EEE, MMM'

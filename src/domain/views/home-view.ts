@@ -3,7 +3,7 @@ import { splitAtBuild } from '../catalogue/related.ts';
 import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
 import { formatCount, plural } from '../text/plural.ts';
 import { addDays } from '../time/calendar-day.ts';
-import { formatDayInYear, formatTime } from '../time/format.ts';
+import { formatDayInYear, formatMonthDay, formatTime } from '../time/format.ts';
 import type { CalendarDay, Instant } from '../time/instant.ts';
 import { type DaySpan, daysOfWhen, weekendAfter } from '../time/when.ts';
 import { instantOf, wallTime } from '../time/zone-time.ts';
@@ -67,7 +67,7 @@ export interface HomeView {
 }
 
 /** Maximum items of each section. */
-const SHOWN = { tonight: 64, nextUp: 4, weekend: 8, ofOneInWeekend: 2, newlyAdded: 4, rooms: 18 } as const;
+const SHOWN = { tonight: 64, nextUp: 16, weekend: 8, ofOneInWeekend: 2, newlyAdded: 4, rooms: 18 } as const;
 
 const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;
 
@@ -164,7 +164,8 @@ export function homeView(catalogue: Catalogue): HomeView {
     },
     nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOn(nextDay, SHOWN.nextUp) },
     weekend: {
-      heading: isWeekendAhead ? 'The coming weekend' : 'This weekend',
+      // True on that weekend as well, if there is no build until then.
+      heading: isWeekendAhead ? `The weekend of ${formatMonthDay(weekend.from)}` : 'This weekend',
       total: countOf(onWeekend, site.now),
       path: eventsOnPath(isWeekendAhead ? weekend : { when: 'weekend' }),
       cards: variedCards(onWeekend, site),

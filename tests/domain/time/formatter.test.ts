@@ -9,6 +9,7 @@ const every: Readonly<Record<DatePattern, 'day' | 'minutes'>> = {
   'MMM dd': 'day',
   'EEEE, MMMM dd, yyyy': 'day',
   'EEEE, MMMM d': 'day',
+  'MMMM d': 'day',
   EEEE: 'day',
   EEE: 'day',
   'EEE, MMM': 'day',

@@ -193,7 +193,7 @@ describe('the home page', () => {
     expect(view.tonight.rows).toHaveLength(20);
     expect(view.tonight.path).toBe('/events?when=today');
     expect(view.nextUp?.label).toBe('Tuesday, December 1');
-    expect(view.nextUp?.rows.map(({ path }) => path)).toEqual([40, 41, 42, 43].map((id) => `/events/${id}`));
+    expect(view.nextUp?.rows.map(({ path }) => path)).toEqual([40, 41, 42, 43, 44, 45].map((id) => `/events/${id}`));
     expect(homeView(catalogueOf([event(1, { at: at(23) })])).nextUp).toBeNull();
   });
 
@@ -212,7 +212,7 @@ describe('the home page', () => {
     ['2026-11-27T15:00:00Z', 'This weekend', '/events?when=weekend'],
     ['2026-11-28T15:00:00Z', 'This weekend', '/events?when=weekend'],
     // On a Sunday, the weekend of the filters is not over.
-    ['2026-11-29T15:00:00Z', 'The coming weekend', '/events?from=2026-12-04&to=2026-12-06'],
+    ['2026-11-29T15:00:00Z', 'The weekend of December 4', '/events?from=2026-12-04&to=2026-12-06'],
   ])('as of %s, links %s to %s', (now, heading, path) => {
     expect(homeView(catalogueOf([], [], { now: Date.parse(now) })).weekend).toMatchObject({ heading, path });
   });
