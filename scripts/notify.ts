@@ -28,8 +28,9 @@ moment and then ends.
 Options
   --dry-run   shows what would be sent, sends nothing and changes nothing
 
-Waits when Discord limits the rate. Messages that time out or fail at the server are retried,
-then left to the next run. A webhook that no longer exists is disabled, and its owner is told on
+Waits when Discord limits the rate, for one webhook at most ten times for a message and two minutes
+in all. Messages that time out, fail at the server, or are limited without a time are tried four
+times. What is not delivered then is left to the next run. A webhook that no longer exists is disabled, and its owner is told on
 /settings.
 
 Exit code: 0 everything was sent, 1 something could not be delivered (it is named; what may

@@ -4,7 +4,7 @@ import { withoutSecret } from '../../src/domain/urls/webhook-address.ts';
 import { CommandError } from '../cli/command.ts';
 import type { Notification } from './notification.ts';
 import type { Follower, NotifyDatabase } from './notify-database.ts';
-import type { Outage } from './outage.ts';
+import { type Outage, waitText } from './outage.ts';
 import type { PostMessage } from './post-message.ts';
 import type { Clock, SendQueue } from './send-queue.ts';
 import type { EmbedField, Verdict } from './webhook-response.ts';
@@ -15,9 +15,9 @@ export interface RetryPolicy {
   readonly attempts: number;
   /** Wait before the second attempt; it doubles with each further one. */
   readonly firstWaitMs: number;
-  /** How often in a row Discord may ask to wait before a message is deferred. */
+  /** How often Discord may ask to wait before a message is deferred. */
   readonly waits: number;
-  /** A message that has to wait longer is deferred to the next run. */
+  /** How long one webhook may make a run wait in all. What it has not got by then is deferred to the next run. */
   readonly longestWaitMs: number;
   /** How long the lease lasts without being renewed. */
   readonly leaseSeconds: number;
@@ -46,8 +46,19 @@ export interface DeliveryReport {
   disabled(person: Follower, reason: string): void;
 }
 
+/** When a webhook's next message may be sent. */
 interface Pace {
   notBefore: Instant;
+  /** How long this webhook has made the run wait. */
+  waitedMs: number;
+}
+
+/** Has the next message wait. @returns whether the policy allows it */
+function postpone(pace: Pace, ms: number, { clock, retries }: Pick<Delivery, 'clock' | 'retries'>): boolean {
+  if (pace.waitedMs + ms > retries.longestWaitMs) return false;
+  pace.waitedMs += ms;
+  pace.notBefore = clock.now() + ms;
+  return true;
 }
 
 /** Delivers a person's notifications, message by message. @throws CommandError when the whole run has to end */
@@ -57,17 +68,16 @@ export async function deliver(
   items: readonly Notification[],
   delivery: Delivery,
 ): Promise<void> {
-  const { database, clock, retries, report } = delivery;
+  const { database, clock, report } = delivery;
   const batches = batchEmbeds(items);
-  const pace: Pace = { notBefore: clock.now() };
+  const pace: Pace = { notBefore: clock.now(), waitedMs: 0 };
   const omitted: Omitted = new Map();
   for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
     const verdict = await sendMessage(person, endpoint, batch, { pace, omitted }, delivery);
     if (verdict === 'changed') return;
     if (verdict.kind === 'delivered') {
-      pace.notBefore = clock.now() + verdict.pauseMs;
-      if (verdict.pauseMs > retries.longestWaitMs && batches.length > 0) {
-        report.deferred(person, batches.flat(), waitText(verdict.pauseMs));
+      if (batches.length > 0 && !postpone(pace, verdict.pauseMs, delivery)) {
+        report.deferred(person, batches.flat(), waitText(verdict.pauseMs, pace.waitedMs));
         return;
       }
     } else if (verdict.kind === 'refused') {
@@ -112,16 +122,15 @@ function omitRefused(batch: readonly Notification[], fields: readonly EmbedField
 
 type Final = Exclude<Verdict, { kind: 'limited' }>;
 
-const waitText = (ms: number) => `Discord asks to wait ${Math.ceil(ms / 1000)} s`;
-
 /** Sends one message, and retries until there is a final verdict or the policy ends it. */
 async function sendMessage(
   person: Follower,
   endpoint: URL,
   batch: readonly Notification[],
   { pace, omitted }: { readonly pace: Pace; readonly omitted: Omitted },
-  { database, post, queue, outage, clock, retries, report }: Delivery,
+  delivery: Delivery,
 ): Promise<Final | 'changed'> {
+  const { database, post, queue, outage, retries, report } = delivery;
   /**
    * Records the message before and after sending it, with nothing in between, so that a killed run repeats only this
    * one.
@@ -150,21 +159,18 @@ async function sendMessage(
     return verdict;
   }
 
-  const backoff = (turn: number) => retries.firstWaitMs * 2 ** (turn - 1);
   for (let attempts = 1, waits = 1; ; ) {
     const verdict = await queue.send(pace.notBefore, attempt);
     if (verdict === 'smaller') continue;
     if (verdict === 'changed') return verdict;
     if (verdict.kind === 'limited') {
-      const ms = verdict.waitMs ?? backoff(waits);
-      if (ms > retries.longestWaitMs || waits === retries.waits) {
-        return { kind: 'temporary', reason: waitText(ms) };
+      if (waits === retries.waits || !postpone(pace, verdict.waitMs, delivery)) {
+        return { kind: 'temporary', reason: waitText(verdict.waitMs, pace.waitedMs) };
       }
       waits += 1;
-      pace.notBefore = clock.now() + ms;
     } else if (verdict.kind === 'temporary') {
-      if (attempts === retries.attempts) return verdict;
-      pace.notBefore = clock.now() + backoff(attempts);
+      const backoffMs = retries.firstWaitMs * 2 ** (attempts - 1);
+      if (attempts === retries.attempts || !postpone(pace, backoffMs, delivery)) return verdict;
       attempts += 1;
     } else {
       return verdict;

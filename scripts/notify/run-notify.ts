@@ -98,7 +98,7 @@ export async function* previewNotify(
   { database, clock }: Pick<NotifyPorts, 'database' | 'clock'>,
   tally: Tally,
 ): AsyncGenerator<string, void, undefined> {
-  const report = tallyReport(tally);
+  const report = tallyReport(tally, 'would be');
   const upcoming = await readUpcoming(database, { ...request, clock });
   for await (const recipient of readRecipients(database, upcoming, true)) {
     tally.muted += recipient.muted;

@@ -39,8 +39,12 @@ export function newTally(): Tally {
   };
 }
 
-/** Counts deliveries. Webhook addresses are secrets and never printed. */
-export function tallyReport(tally: Tally): DeliveryReport {
+/**
+ * Counts deliveries. Webhook addresses are secrets and never printed.
+ *
+ * @param verb `would be` in a dry run, which skips and disables nobody
+ */
+export function tallyReport(tally: Tally, verb: 'is' | 'would be' = 'is'): DeliveryReport {
   return {
     sent(person, items) {
       tally.people.add(person.id);
@@ -58,11 +62,11 @@ export function tallyReport(tally: Tally): DeliveryReport {
     },
     skipped(person, reason) {
       tally.skipped += 1;
-      tally.lines.push(`Person ${person.id} is skipped: ${reason}.`);
+      tally.lines.push(`Person ${person.id} ${verb} skipped: ${reason}.`);
     },
     disabled(person, reason) {
       tally.disabled += 1;
-      tally.lines.push(`The webhook of person ${person.id} is disabled: ${reason}.`);
+      tally.lines.push(`The webhook of person ${person.id} ${verb} disabled: ${reason}.`);
     },
   };
 }

@@ -10,8 +10,8 @@ export type Verdict =
   /** Delivered; the next message to this webhook has to wait for `pauseMs`. */
   | { readonly kind: 'delivered'; readonly pauseMs: number }
   /** Rate limited: wait, then send it again. */
-  | { readonly kind: 'limited'; readonly waitMs: number | null; readonly concernsAll: boolean }
-  /** Unreachable, or a server error: worth a retry. */
+  | { readonly kind: 'limited'; readonly waitMs: number; readonly concernsAll: boolean }
+  /** Unreachable, a server error, or rate limited without saying for how long: worth a retry. */
   | { readonly kind: 'temporary'; readonly reason: string }
   /** The webhook no longer accepts messages. `reason` is shown to its owner. */
   | { readonly kind: 'dead'; readonly reason: string }
@@ -53,16 +53,16 @@ function parseBody(text: string): DiscordBody | null {
   }
 }
 
-/** Converts seconds from a body or a header to milliseconds; `null` for anything else. */
+/** Converts seconds from a body or a header to milliseconds; `null` for anything else, and for none. */
 function toMs(seconds: unknown): number | null {
   const number = typeof seconds === 'string' && seconds.trim() !== '' ? Number(seconds) : seconds;
-  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? Math.ceil(number * 1000) : null;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? Math.ceil(number * 1000) : null;
 }
 
 /** `Retry-After` may also be a date. */
 function untilDate(text: string | null, now: number): number | null {
   const at = text === null ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
+  return at > now ? at - now : null;
 }
 
 /** How long Discord asks to wait, in milliseconds, or `null`. The body is the most precise source. */
@@ -114,12 +114,13 @@ export function verdictOf({ status, headers, body: text }: WebhookResponse, now:
   }
   const words = wordsOf(body);
   const reason = `Discord answered ${status}${words === '' ? '' : ` (${words})`}`;
-  if (status === 429) {
+  const waitMs = status === 429 ? waitOf(body, headers, now) : null;
+  if (waitMs !== null) {
     const isGlobal = body?.global === true || headers.has('x-ratelimit-global');
     // Without anything of Discord's it comes from its proxy, which limits the sender, not the webhook.
     const isForeign = body === null && !headers.has('x-ratelimit-reset-after');
     const concernsAll = isGlobal || isForeign || headers.get('x-ratelimit-scope') === 'global';
-    return { kind: 'limited', waitMs: waitOf(body, headers, now), concernsAll };
+    return { kind: 'limited', waitMs, concernsAll };
   }
   if (status === 401 || status === 404) return { kind: 'dead', reason: `${DEAD[status]} (${status})` };
   // Discord's proxy responds with 403, too, but without a JSON error code.

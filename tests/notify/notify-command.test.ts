@@ -77,7 +77,9 @@ it('ends with a summary; a deleted webhook is disabled and is no failure', async
 
 it('--dry-run prints what would be sent, sends nothing and changes nothing', async () => {
   const anna = await follower();
-  await stage.person({ webhook: 'https://evil.example/api/webhooks/1/t', venues: ['ember'] });
+  const evil = await stage.person({ webhook: 'https://evil.example/api/webhooks/1/t', venues: ['ember'] });
+  const large = await follower(2);
+  await stage.overload(large);
   await stage.list({ event_id: 1, name: 'Night Ferry' }, { event_id: 2, name: 'Gone' }, { event_id: 3, name: 'Typo' });
   await stage.heart(anna, 2);
   await stage.heart(anna, 3);
@@ -85,7 +87,7 @@ it('--dry-run prints what would be sent, sends nothing and changes nothing', asy
   await stage.admin.from('events').update({ name: 'Typos' }).eq('event_id', 3).throwOnError();
   const before = await database();
   const { code, stdout, stderr } = await run(['--dry-run']);
-  expect(code).toBe(0);
+  expect(code).toBe(1);
   expect(stdout.trim().split('\n')).toEqual([
     `Person ${anna}: 4 in 1 message`,
     '  /events/2 Gone. Cancelled: your favorite event does not take place.',
@@ -93,9 +95,12 @@ it('--dry-run prints what would be sent, sends nothing and changes nothing', asy
     '  /events/2 Gone. New at your favorite venue ember.',
     '  /events/3 Typos. New at your favorite venue ember.',
     'Dry run, nothing was sent or changed. A run would do this:',
-    'people 1, messages sent 1, events told 3, changes told 1, muted 0, failed 0, put off 0, webhooks disabled 1',
+    'people 1, messages sent 1, events told 3, changes told 1, muted 0, failed 0, put off 0, webhooks disabled 1, people skipped 1',
   ]);
-  expect(stderr).toMatch(/^The webhook of person \S+ is disabled: it is not the address of a Discord webhook\.\n$/);
+  expect(stderr.trim().split('\n').toSorted()).toEqual([
+    `Person ${large} would be skipped: favorites and terms are beyond the limits of an account.`,
+    `The webhook of person ${evil} would be disabled: it is not the address of a Discord webhook.`,
+  ]);
   expect(discord.received).toEqual([]);
   expect(await database()).toEqual(before);
 });

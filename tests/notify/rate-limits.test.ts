@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Received, type Reply, TAKEN } from './discord-double.ts';
 import { quickClock } from './run.ts';
-import { discord, events, open, run, setUpNotify, stage } from './setup.ts';
+import { discord, events, ids, open, run, setUpNotify, stage } from './setup.ts';
 
 setUpNotify();
 
@@ -84,11 +84,52 @@ describe('rate limits', () => {
     expect(await stage.deliveries(id)).toMatchObject([{ status: 'pending', error: 'Discord asks to wait 7200 s' }]);
   });
 
-  it('endless limits are given up', async () => {
-    const { webhook } = await open(() => limit({}, { retry_after: 0.5 }));
-    await stage.person({ webhook: webhook(1), venues: ['ember'] });
+  const untold = limit({}, '<html>Too Many Requests');
+  const spent: Reply = {
+    status: 204,
+    headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '50' },
+  };
+  const flaky: Reply = { status: 503 };
+
+  it.each([
+    ['without a time', () => untold, 4, 7_000, 'Discord answered 429'],
+    ['of half a second', () => limit({}, { retry_after: 0.5 }), 10, 4_500, 'Discord asks to wait 1 s more after 5 s'],
+    ['of 50 s', () => limit({}, { retry_after: 50 }), 3, 100_000, 'Discord asks to wait 50 s more after 100 s'],
+    ['between messages', () => spent, 3, 100_000, 'Discord asks to wait 50 s more after 100 s'],
+    [
+      'at every other message',
+      (index) => (index % 2 === 0 ? limit({}, { retry_after: 50 }) : TAKEN),
+      5,
+      100_000,
+      'Discord asks to wait 50 s more after 100 s',
+    ],
+    ['with failures', (index) => (index % 4 < 3 ? flaky : TAKEN), 70, 120_000, 'Discord answered 503'],
+  ] satisfies [string, (index: number) => Reply, number, number, string][])(
+    'endless limits %s put one webhook off, and the next run delivers',
+    async (_, reply, requests, ms, reason) => {
+      let isOver = false;
+      const { webhook } = await open(({ index }) => (isOver ? TAKEN : reply(index)));
+      const id = await stage.person({ webhook: webhook(1), venues: ['ember'] });
+      await stage.list(...events(200));
+      const clock = quickClock();
+      const { error, deferred, lines } = await run({ clock });
+      expect(error).toBeNull();
+      expect(discord.received).toHaveLength(requests);
+      expect(clock.slept.reduce((sum, each) => sum + each, 0)).toBe(ms);
+      expect(lines).toEqual([`${deferred} of person ${id} put off to the next run: ${reason}.`]);
+
+      isOver = true;
+      expect(await run()).toMatchObject({ events: deferred, deferred: 0, error: null });
+      expect(discord.channel(1).toSorted((a, b) => a - b)).toEqual(ids(200));
+    },
+  );
+
+  it('a limit of all webhooks that does not end ends the run', async () => {
+    await open(() => limit({ 'retry-after': '50' }));
+    for (const id of [1, 2, 3]) await stage.person({ webhook: discord.webhook(id), venues: ['ember'] });
     await stage.list({ event_id: 1 });
-    expect(await run()).toMatchObject({ messages: 0, deferred: 1 });
-    expect(discord.received).toHaveLength(10);
+    const { error } = await run();
+    expect(String(error)).toContain('Stopped: Discord asks to wait 50 s more after 100 s. The next run continues.');
+    expect(discord.received).toHaveLength(3);
   });
 });

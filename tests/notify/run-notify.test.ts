@@ -214,11 +214,7 @@ describe('only Discord is called', () => {
     const { webhook } = await open();
     const large = await stage.person({ webhook: webhook(1), venues: ['ember'] });
     await stage.person({ webhook: webhook(2), venues: ['ember'] });
-    await backend.database.transaction((transaction) =>
-      transaction.execute(`alter table profiles disable trigger check_blacklist_on_change;
-        update profiles set notification_blacklist = array[repeat('x', 19000000)] where id = '${large}';
-        alter table profiles enable trigger check_blacklist_on_change`),
-    );
+    await stage.overload(large);
     await stage.list({ event_id: 1 });
     const outcome = await run();
     expect(outcome).toMatchObject({ messages: 1, skipped: 1, error: null });
