@@ -127,6 +127,14 @@ for (const { what, path } of [
   });
 }
 
+test('addresses in a description are links that vouch for nothing', async ({ page }) => {
+  await page.goto(eventPath(abroad.id));
+  const link = page.locator('.prose a');
+  await expect(link).toHaveText('https://uhrwerk.example/shows?lang=en&night=(2)');
+  await expect(link).toHaveAttribute('href', 'https://uhrwerk.example/shows?lang=en&night=(2)');
+  await expect(link).toHaveAttribute('rel', 'nofollow noopener ugc');
+});
+
 test('the live pages of a run of many nights, its artist and its venue are the built ones', async ({ page }) => {
   const { id, name, venueSlug } = await nightOfARun();
   const artist = artistName(name) ?? '';

@@ -34,6 +34,8 @@ export const abroad = {
   startsAt: '2026-12-24T19:00:00Z',
   longText: 'Thursday, December 24, 2026',
   time: '8:00 PM',
+  description:
+    'With strings. Programme (https://uhrwerk.example/shows?lang=en&night=(2)), tickets at the door.\n\nDoors at seven.',
 } as const;
 
 /** Neither a date nor a time. */

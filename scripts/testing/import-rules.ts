@@ -23,7 +23,7 @@ const VIEW_AND_BELOW = [TEXT, TIME, URLS, CATALOGUE, VIEWS];
  * specific folder applies to a file; a folder may always import itself.
  */
 export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
-  [TEXT]: { folders: [], packages: [] },
+  [TEXT]: { folders: [], packages: ['linkify-it'] },
   [TIME]: { folders: [TEXT], packages: DATE_FNS },
   [URLS]: { folders: [TEXT, TIME], packages: [] },
   [CATALOGUE]: { folders: [TEXT, TIME, URLS], packages: [] },

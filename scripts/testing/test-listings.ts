@@ -48,6 +48,7 @@ export async function fillTestDatabase(
   const rows = [...knownEvents(), ...furtherOddEvents()].map((row) => ({
     // All rows of an insert need the same columns.
     status: 'scheduled',
+    description: null,
     ...row,
     scraped_at: scrapedAt,
     updated_at: scrapedAt,
@@ -78,7 +79,13 @@ function knownEvents(): EventRow[] {
   return [
     { ...here, event_id: dateOnly.id, name: dateOnly.name, event_date: dateOnly.date },
     { ...here, event_id: lateEvening.id, name: lateEvening.name, event_datetime: lateEvening.startsAt },
-    { event_id: abroad.id, name: abroad.name, event_datetime: abroad.startsAt, venue_slug: venueAbroad.slug },
+    {
+      event_id: abroad.id,
+      name: abroad.name,
+      description: abroad.description,
+      event_datetime: abroad.startsAt,
+      venue_slug: venueAbroad.slug,
+    },
     { ...here, event_id: undated.id, name: undated.name },
     ...[clockwork.past, clockwork.tonight, clockwork.nextWeek].map(({ id, startsAt }) => ({
       ...here,

@@ -88,7 +88,11 @@ export function fillStatus(card: HTMLElement, status: StatusView | null, isPast:
 export function fillChips(card: ParentNode, categories: readonly string[]): void {
   const chips = part(card, '.chips');
   if (categories.length === 0) chips?.remove();
-  else if (chips !== null) fillList(chips, categories, (chip, category) => chip.replaceChildren(softBreaks(category)));
+  else if (chips !== null) {
+    fillList(chips, categories, (chip, category) => {
+      (chip.querySelector('a') ?? chip).textContent = softBreaks(category);
+    });
+  }
 }
 
 /** Fills a list that has one blank item, which is cloned. */

@@ -1,5 +1,7 @@
+import { linkedParts } from '../../domain/text/links.ts';
 import { breakablePieces } from '../../domain/text/soft-breaks.ts';
 import { texts } from '../../domain/text/texts.ts';
+import { eventsPath } from '../../domain/urls/paths.ts';
 import { buyBarLines } from '../../domain/views/buy-bar.ts';
 import type { EventView } from '../../domain/views/event-view.ts';
 import { ticketsName } from '../../domain/views/link-names.ts';
@@ -100,9 +102,17 @@ function fillOtherLists(page: DocumentFragment, view: EventView): void {
 }
 
 /** Breakable.astro. */
+const breakable = (text: string) =>
+  breakablePieces(text).flatMap((piece, index) => (index === 0 ? [piece] : [element('wbr', {}), piece]));
+
+/** LinkedText.astro. */
 function fillParagraph(paragraph: HTMLElement, text: string): void {
-  const pieces = breakablePieces(text).flatMap((piece) => [element('wbr', {}), piece]);
-  paragraph.replaceChildren(...pieces.slice(1));
+  const parts = linkedParts(text).flatMap(({ text: part, href }) =>
+    href === null
+      ? breakable(part)
+      : [element('a', { class: 'link', href, target: '_blank', rel: 'nofollow noopener ugc' }, ...breakable(part))],
+  );
+  paragraph.replaceChildren(...parts);
 }
 
 /** EventPage.astro and BuyBar.astro. */
@@ -113,6 +123,9 @@ export function eventPage(view: EventView): DocumentFragment {
   setData(article, { until: view.upcomingUntil });
   fillName(article, view.title);
   fillChips(article, view.categories);
+  for (const [index, link] of article.querySelectorAll('.chips a').entries()) {
+    link.setAttribute('href', eventsPath({ category: view.categories[index] ?? '' }));
+  }
   fillPicture(article, view.picture);
   fillTags(article, view.status, view.isPast);
   const prose = keep(article, '.prose', view.paragraphs.length > 0);

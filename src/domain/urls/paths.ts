@@ -88,9 +88,9 @@ export const artistAtVenuePath = (name: string, slug: string): string => `${arti
 /** Path of page `page` (1-based) of a long list. */
 export const listPagePath = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
 
-/** `/events` narrowed to days: `/events?when=today` or `/events?from=…&to=…`. */
-export const eventsOnPath = (days: { readonly when: When } | DaySpan): string =>
-  `${routes.events}?${new URLSearchParams({ ...days })}`;
+/** `/events` narrowed to days or a category: `/events?when=today`, `/events?from=…&to=…`, `/events?category=Folk`. */
+export const eventsPath = (by: { readonly when: When } | DaySpan | { readonly category: string }): string =>
+  `${routes.events}?${new URLSearchParams({ ...by })}`;
 
 /** `/browse?search=…&tab=…`, without empty parameters. */
 export function browsePath(query: { readonly search?: string; readonly tab?: 'artists' | 'venues' }): string {

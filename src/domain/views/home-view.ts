@@ -7,7 +7,7 @@ import { formatDayInYear, formatMonthDay, formatTime } from '../time/format.ts';
 import type { CalendarDay, Instant } from '../time/instant.ts';
 import { type DaySpan, daysOfWhen, weekendAfter } from '../time/when.ts';
 import { instantOf, wallTime } from '../time/zone-time.ts';
-import { eventPath, eventsOnPath, routes } from '../urls/paths.ts';
+import { eventPath, eventsPath, routes } from '../urls/paths.ts';
 import { type EventCardView, eventCard, venueCard } from './card.ts';
 import { type UpcomingMark, upcomingMark } from './date-view.ts';
 import { type HeadView, headView } from './head.ts';
@@ -158,7 +158,7 @@ export function homeView(catalogue: Catalogue): HomeView {
     figures,
     tonight: {
       label: formatDayInYear(today),
-      path: eventsOnPath({ when: 'today' }),
+      path: eventsPath({ when: 'today' }),
       total: countOf(tonight, site.now),
       rows: rowsOn(today, SHOWN.tonight),
     },
@@ -167,7 +167,7 @@ export function homeView(catalogue: Catalogue): HomeView {
       // True on that weekend as well, if there is no build until then.
       heading: isWeekendAhead ? `The weekend of ${formatMonthDay(weekend.from)}` : 'This weekend',
       total: countOf(onWeekend, site.now),
-      path: eventsOnPath(isWeekendAhead ? weekend : { when: 'weekend' }),
+      path: eventsPath(isWeekendAhead ? weekend : { when: 'weekend' }),
       cards: variedCards(onWeekend, site),
     },
     newlyAdded: {
