@@ -11,6 +11,7 @@ import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
+import { readStoredSession } from '../domain/account/stored-session.ts';
 import { categoriesOfLines } from '../domain/catalogue/category.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
@@ -90,6 +91,7 @@ export const accountData = createAccountData({
   $session: session.$session,
   showToast,
   save: saveFile,
+  isSignedIn: () => readStoredSession(siteStorage.getItem(SESSION_KEY)) !== null,
   signOut,
   offerSignIn: () => signIn.offer(null),
 });
@@ -163,6 +165,7 @@ export async function startAccount(isReady: Promise<void>): Promise<void> {
     const change = signIn.takeChange(state.user.id);
     if (change !== null) favorites.want(change.item, change.removeOf === null);
   });
+  addEventListener('hashchange', () => void signIn.finish());
 
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY || key === null) session.recheck();
