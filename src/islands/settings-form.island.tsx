@@ -1,5 +1,5 @@
 import type { MouseEvent, SubmitEvent } from 'react';
-import type { SettingsField } from '../domain/account/settings-draft.ts';
+import { draftOf, type SettingsField } from '../domain/account/settings-draft.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { isDiscordWebhook } from '../domain/urls/webhook-address.ts';
 import { settings } from '../stores/account.ts';
@@ -46,6 +46,7 @@ function WebhookField({ form }: { readonly form: Ready }) {
           spellCheck={false}
           placeholder="https://discord.com/api/webhooks/…"
           value={form.webhookUrl}
+          data-loaded={draftOf(form.stored).webhookUrl}
           onChange={({ currentTarget }) => settings.typeWebhookUrl(currentTarget.value)}
           aria-describedby={isElsewhere ? 'webhook-url-hint webhook-url-elsewhere' : 'webhook-url-hint'}
         />
@@ -88,6 +89,7 @@ function BlacklistField({ form }: { readonly form: Ready }) {
         spellCheck={false}
         placeholder={texts.blacklistPlaceholder}
         value={form.blacklist}
+        data-loaded={draftOf(form.stored).blacklist}
         onChange={({ currentTarget }) => settings.typeBlacklist(currentTarget.value)}
         aria-describedby="blacklist-terms-hint"
       />
