@@ -149,6 +149,8 @@ function applySession({ status }: SessionState): void {
  * @throws when the Supabase client cannot be loaded
  */
 export async function startAccount(isReady: Promise<void>): Promise<void> {
+  // First, since the address may change while the rest is loading.
+  addEventListener('hashchange', () => void signIn.finish());
   const [isLeaving] = await Promise.all([signIn.finish(), supabase(), isReady]);
   if (isLeaving) return;
   session.$session.subscribe(applySession);
@@ -165,7 +167,6 @@ export async function startAccount(isReady: Promise<void>): Promise<void> {
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY || key === null) session.recheck();
   });
-  addEventListener('hashchange', () => void signIn.finish());
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     signIn.returnUnfinished();
