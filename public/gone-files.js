@@ -65,11 +65,15 @@ function suspects(cause) {
   return [...new Set(text.match(HASHED))];
 }
 
-/** Loads the page anew with what was typed. */
+/**
+ * Loads the page anew with what was typed. A field that still holds its `data-loaded` shows what is stored by then.
+ */
 export function reloadWithTyped() {
   isLoadingAnew = true;
   /** @type {Typed[]} */
-  const typed = fields().map((field) => [nameOf(field), field.value, field.checked === true]);
+  const typed = fields()
+    .filter(({ value, dataset }) => value !== dataset['loaded'])
+    .map((field) => [nameOf(field), field.value, field.checked === true]);
   const dialogBox = document.querySelector(`dialog[open] #${DIALOG_FIELD}`);
   const dialogTerm = dialogBox instanceof HTMLInputElement ? dialogBox.value : typedForDialog?.();
   const url = new URL(location.href);

@@ -56,6 +56,50 @@ test('saves both settings normalized, and shows them after a reload', async ({ p
   expect(await profileOf(userId)).toMatchObject({ discord_webhook_url: null, notification_blacklist: [] });
 });
 
+test('tabs and devices erase nothing that another one saved', async ({ page, context }) => {
+  const userId = await openSettings(page);
+  const other = await context.newPage();
+  await other.goto('/settings');
+  await expect(other.getByLabel('Discord Webhook URL')).toBeVisible();
+  await page.getByLabel('Discord Webhook URL').fill(webhook);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved successfully')).toBeVisible();
+  await expect(other.getByLabel('Discord Webhook URL')).toHaveValue(webhook);
+
+  await other.getByLabel('Blacklist Terms').fill('tour');
+  const save = other.getByRole('button', { name: 'Save Settings' });
+  await save.click();
+  await expect(other.getByText('Settings saved successfully')).toBeVisible();
+  await expect(page.getByLabel('Blacklist Terms')).toHaveValue('tour');
+  const both = { discord_webhook_url: webhook, notification_blacklist: ['tour'] };
+  expect(await profileOf(userId)).toMatchObject(both);
+
+  // Another device, which no tab hears of before it saves.
+  const elsewhere = (change: { discord_webhook_url?: string; notification_blacklist?: string[] }) =>
+    database.from('profiles').update(change).eq('id', userId).throwOnError();
+  await elsewhere({ discord_webhook_url: `${webhook}2`, notification_blacklist: ['parking'] });
+  await other.getByLabel('Blacklist Terms').fill('bruins');
+  await save.click();
+  const notice = other.getByRole('alert').filter({ hasText: 'changed in another tab or on another device' });
+  await expect(notice).toHaveText(/Saving replaces it\./);
+  await expect(other.getByLabel('Discord Webhook URL')).toHaveValue(`${webhook}2`);
+  await expect(save).toBeEnabled();
+  expect(await profileOf(userId)).toMatchObject({ notification_blacklist: ['parking'] });
+  await save.click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByLabel('Blacklist Terms')).toHaveValue('bruins');
+  const replaced = { discord_webhook_url: `${webhook}2`, notification_blacklist: ['bruins'] };
+  expect(await profileOf(userId)).toMatchObject(replaced);
+
+  await other.getByLabel('Blacklist Terms').fill('mine');
+  await elsewhere({ notification_blacklist: ['theirs'] });
+  await other.evaluate(() => dispatchEvent(new Event('online')));
+  await notice.getByRole('button', { name: 'Take what is stored' }).click();
+  await expect(notice).toBeHidden();
+  await expect(other.getByLabel('Blacklist Terms')).toHaveValue('theirs');
+  await expect(other.getByLabel('Blacklist Terms')).toBeFocused();
+});
+
 test('the browser rejects text that is not a URL', async ({ page }) => {
   const userId = await openSettings(page);
   await page.getByLabel('Discord Webhook URL').fill('not an address');

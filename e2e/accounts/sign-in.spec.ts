@@ -161,6 +161,26 @@ test('a malicious link says nothing, redirects nowhere, sets nothing and leaves 
   expect(await favoritesOf(await userIdOf(page))).toEqual([]);
 });
 
+test('a stray code or token says nothing to someone who is signed in, and leaves the address', async ({ page }) => {
+  const person = newPerson();
+  await signIn(page, person);
+  await page.goto('/venues?code=6f9ae3b1-0000-4000-8000-000000000001&search=clock');
+  await expect(page).toHaveURL('/venues?search=clock');
+  await expect(accountButton(page, person)).toBeVisible();
+  await page.evaluate(() => location.assign('#access_token=stolen'));
+  await expect(page).toHaveURL('/venues?search=clock');
+  await expect(page.getByText('Failed to sign in')).toBeHidden();
+});
+
+test('what only the fragment says on an open page is removed as on a fresh one', async ({ page }) => {
+  await page.goto('/events');
+  for (const fragment of ['#access_token=stolen', '#error=server_error']) {
+    await page.evaluate((hash) => location.assign(hash), fragment);
+    await expect(page).toHaveURL('/events');
+  }
+  await expect(page.getByText('Failed to sign in')).toBeHidden();
+});
+
 test('a heart opened in a new tab signs in and returns to its page; it is pressed there', async ({ page, context }) => {
   const person = newPerson();
   const path = `/venues/${knownVenue.slug}`;

@@ -63,16 +63,20 @@ test('open tabs go on working, and once their files are gone are loaded anew onc
       await page.goto(site.url + path, { waitUntil: 'networkidle' });
       return { page, loaded: countLoads(page) };
     };
-    const [list, later, settings, favorites, live] = await Promise.all([
+    const [list, later, settings, untouched, favorites, live] = await Promise.all([
       open('/artists', other),
       open('/artists'),
+      open('/settings'),
       open('/settings'),
       open('/favorites'),
       open(`/events/${newer.id}`),
     ]);
-    const tabs = [list, later, settings, favorites, live];
+    const tabs = [list, later, settings, untouched, favorites, live];
     await settings.page.getByLabel('Blacklist Terms').fill('parking, brass');
     await settings.page.getByLabel('Discord Webhook URL').fill('https://discord.example/typed');
+    await untouched.page.getByLabel('Blacklist Terms').fill('bruins');
+    const saved = { discord_webhook_url: 'https://discord.example/saved-elsewhere' };
+    await database.from('profiles').update(saved).eq('id', user_id).throwOnError();
     await expect(favorites.page.locator('main .card:not(.is-skeleton)')).toContainText(clockwork.name);
     await expect(live.page.getByRole('heading', { level: 1 })).toContainText(newer.name);
 
@@ -82,7 +86,7 @@ test('open tabs go on working, and once their files are gone are loaded anew onc
     await openDialog(list.page);
     await dialogBoxOf(list.page).fill('clockwork');
     await expect(list.page.getByRole('option').first()).toContainText(clockwork.name);
-    expect(tabs.map(({ loaded }) => loaded())).toEqual([0, 0, 0, 0, 0]);
+    expect(tabs.map(({ loaded }) => loaded())).toEqual([0, 0, 0, 0, 0, 0]);
 
     await site.passDay();
     await site.deploy();
@@ -92,7 +96,7 @@ test('open tabs go on working, and once their files are gone are loaded anew onc
     await expect(foundOn(later.page)).toContainText(clockwork.name);
     await expect(boxOf(later.page)).toHaveValue('clockwork');
     await expect(boxOf(later.page)).toBeFocused();
-    for (const { page, loaded } of [settings, favorites, live]) {
+    for (const { page, loaded } of [settings, untouched, favorites, live]) {
       const release = await holdRequests(page, '**/_astro/dialog.*.js');
       await page.keyboard.press('Control+k');
       await page.keyboard.type('clock');
@@ -103,9 +107,11 @@ test('open tabs go on working, and once their files are gone are loaded anew onc
     }
     await expect(settings.page.getByLabel('Blacklist Terms')).toHaveValue('parking, brass');
     await expect(settings.page.getByLabel('Discord Webhook URL')).toHaveValue('https://discord.example/typed');
+    await expect(untouched.page.getByLabel('Blacklist Terms')).toHaveValue('bruins');
+    await expect(untouched.page.getByLabel('Discord Webhook URL')).toHaveValue(saved.discord_webhook_url);
     await expect(favorites.page.locator('main .card:not(.is-skeleton)')).toContainText(clockwork.name);
     await expect(live.page.getByRole('heading', { level: 1 })).toContainText(newer.name);
-    expect(tabs.map(({ loaded }) => loaded())).toEqual([0, 1, 1, 1, 1]);
+    expect(tabs.map(({ loaded }) => loaded())).toEqual([0, 1, 1, 1, 1, 1]);
   } finally {
     await other.close();
     await site.close();

@@ -1,3 +1,4 @@
+import type { SettingsValues } from '../domain/account/settings-draft.ts';
 import { type ChangeKind, isChangeKind } from '../domain/notify/change-words.ts';
 import type { Instant } from '../domain/time/instant.ts';
 import { asUser } from './as-user.ts';
@@ -5,9 +6,7 @@ import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
 /** A person's settings (rule R3) and the state of their webhook. */
-export interface Profile {
-  readonly webhookUrl: string | null;
-  readonly blacklist: readonly string[];
+export interface Profile extends SettingsValues {
   /** When the webhook was disabled; `null` while it works. */
   readonly webhookDisabledAt: Instant | null;
   readonly webhookError: string | null;
@@ -74,20 +73,15 @@ export function profileApi(connect: Connect) {
     );
   }
 
-  /** Saves both settings and returns what is stored; fails if there is no row to update. */
-  async function save(
-    userId: string,
-    { webhookUrl, blacklist }: Pick<Profile, 'webhookUrl' | 'blacklist'>,
-  ): Promise<Outcome<Profile>> {
+  /** Saves the given settings, leaves the other as it is, and returns what is stored; fails if there is no row to update. */
+  async function save(userId: string, { webhookUrl, blacklist }: Partial<SettingsValues>): Promise<Outcome<Profile>> {
+    const changes = {
+      ...(webhookUrl !== undefined && { discord_webhook_url: webhookUrl }),
+      ...(blacklist !== undefined && { notification_blacklist: [...blacklist] }),
+    };
     return toOutcome(
       await asUser(connect, userId, (client, signal) =>
-        client
-          .from('profiles')
-          .update({ discord_webhook_url: webhookUrl, notification_blacklist: [...blacklist] })
-          .eq('id', userId)
-          .select(COLUMNS)
-          .abortSignal(signal)
-          .single(),
+        client.from('profiles').update(changes).eq('id', userId).select(COLUMNS).abortSignal(signal).single(),
       ),
     );
   }

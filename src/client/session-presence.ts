@@ -15,7 +15,7 @@ const isSignInReturn = () =>
 
 /**
  * Calls back if a session is stored or the address completes a sign-in. Otherwise waits for a sign-in in another tab,
- * or one that happened while this page was in the back-forward cache.
+ * one that happened while this page was in the back-forward cache, or such an address.
  *
  * @returns whether it called back at once
  */
@@ -26,6 +26,9 @@ export function whenSession(callback: () => void): boolean {
   }
   addEventListener('storage', ({ key }) => {
     if (key === SESSION_KEY && hasSession()) callback();
+  });
+  addEventListener('hashchange', () => {
+    if (isSignInReturn()) callback();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && hasSession()) callback();

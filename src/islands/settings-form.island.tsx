@@ -1,4 +1,5 @@
-import type { SubmitEvent } from 'react';
+import type { MouseEvent, SubmitEvent } from 'react';
+import { draftOf, type SettingsField } from '../domain/account/settings-draft.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { isDiscordWebhook } from '../domain/urls/webhook-address.ts';
 import { settings } from '../stores/account.ts';
@@ -9,6 +10,24 @@ import { WebhookState } from './webhook-state.island.tsx';
 const texts = accountTexts.settings;
 
 type Ready = Extract<Settings, { status: 'ready' }>;
+
+/** A field that was changed here and elsewhere (rule W8). */
+function ChangedElsewhere({ form, field }: { readonly form: Ready; readonly field: SettingsField }) {
+  if (!form.conflicts.includes(field)) return null;
+  function take({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    // The button goes, and would take the focus along.
+    currentTarget.closest('div')?.querySelector('input')?.focus();
+    settings.takeStored(field);
+  }
+  return (
+    <p className="text-sm font-semibold text-warn" role="alert">
+      {texts.changedElsewhere}{' '}
+      <button className="link" type="button" onClick={take}>
+        {texts.takeStored}
+      </button>
+    </p>
+  );
+}
 
 function WebhookField({ form }: { readonly form: Ready }) {
   const typed = form.webhookUrl.trim();
@@ -27,6 +46,7 @@ function WebhookField({ form }: { readonly form: Ready }) {
           spellCheck={false}
           placeholder="https://discord.com/api/webhooks/…"
           value={form.webhookUrl}
+          data-loaded={draftOf(form.stored).webhookUrl}
           onChange={({ currentTarget }) => settings.typeWebhookUrl(currentTarget.value)}
           aria-describedby={isElsewhere ? 'webhook-url-hint webhook-url-elsewhere' : 'webhook-url-hint'}
         />
@@ -41,6 +61,7 @@ function WebhookField({ form }: { readonly form: Ready }) {
           {texts.test}
         </button>
       </div>
+      <ChangedElsewhere form={form} field="webhookUrl" />
       <p className="text-sm text-ink-2" id="webhook-url-hint">
         In Discord: channel settings, Integrations, Webhooks, Copy Webhook URL.
       </p>
@@ -68,9 +89,11 @@ function BlacklistField({ form }: { readonly form: Ready }) {
         spellCheck={false}
         placeholder={texts.blacklistPlaceholder}
         value={form.blacklist}
+        data-loaded={draftOf(form.stored).blacklist}
         onChange={({ currentTarget }) => settings.typeBlacklist(currentTarget.value)}
         aria-describedby="blacklist-terms-hint"
       />
+      <ChangedElsewhere form={form} field="blacklist" />
       <p className="text-sm text-ink-2" id="blacklist-terms-hint">
         Separate terms with commas. Events that contain one of them are ignored.
       </p>

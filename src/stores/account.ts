@@ -11,15 +11,17 @@ import { profileApi } from '../api/profile.ts';
 import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
+import { readStoredSession } from '../domain/account/stored-session.ts';
 import { categoriesOfLines } from '../domain/catalogue/category.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
 import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
-import { createFavorites, type FavoriteChange, type FavoriteTabs } from './favorites.ts';
+import { createFavorites } from './favorites.ts';
 import { createNotifications } from './notifications.ts';
 import { createSession, type SessionState } from './session.ts';
 import { createSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
+import { tabsOf } from './tabs.ts';
 import { showToast } from './toasts.ts';
 
 const auth = authApi(supabase);
@@ -35,16 +37,6 @@ function siteContext(): SiteContext {
     timeZone: zone ?? 'America/New_York',
     ticketTemplate: null,
     categories: categoriesOfLines(lines),
-  };
-}
-
-function favoriteTabs(): FavoriteTabs {
-  if (import.meta.env.SSR) return { post: () => undefined, listen: () => undefined };
-  const channel = new BroadcastChannel('eventhub-favorites');
-  return {
-    post: (change) => channel.postMessage(change),
-    listen: (listener) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<FavoriteChange>) => listener(data)),
   };
 }
 
@@ -72,7 +64,7 @@ export const favorites = createFavorites({
   api: favoritesApi(supabase),
   $session: session.$session,
   showToast,
-  tabs: favoriteTabs(),
+  tabs: tabsOf('eventhub-favorites'),
   offerSignIn: (change) => signIn.offer(change),
 });
 export const favoriteCards = createFavoriteCards(favorites, listings, siteContext);
@@ -82,6 +74,7 @@ export const settings = createSettings({
   showToast,
   post: postToWebhook,
   storage: tabStorage,
+  tabs: tabsOf('eventhub-settings'),
   offerSignIn: () => signIn.offer(null),
 });
 export const notifications = createNotifications(profile, listings, session.$session, siteContext);
@@ -98,6 +91,7 @@ export const signIn = createSignIn({
   showToast,
   storage: tabStorage,
   isLasting: siteStorage.isLasting,
+  isSignedIn: () => readStoredSession(siteStorage.getItem(SESSION_KEY)) !== null,
   page: {
     get href() {
       return location.href;
@@ -110,19 +104,23 @@ export const signIn = createSignIn({
   },
 });
 
-/** Favorites are read again after the page was hidden for longer than this. */
+/** Favorites and settings are read again after the page was hidden for longer than this. */
 const STALE_MS = 60_000;
 
-/** Keeps favorites current when the page is shown again or the connection returns. */
+/** Keeps favorites and settings current when the page is shown again or the connection returns. */
 function refreshWhenStale(): void {
-  addEventListener('online', () => void favorites.refresh());
+  const refresh = () => {
+    void favorites.refresh();
+    void settings.refresh();
+  };
+  addEventListener('online', refresh);
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void favorites.refresh();
+    if (persisted) refresh();
   });
   let hiddenAt = 0;
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hiddenAt = Date.now();
-    else if (hiddenAt > 0 && Date.now() - hiddenAt > STALE_MS) void favorites.refresh();
+    else if (hiddenAt > 0 && Date.now() - hiddenAt > STALE_MS) refresh();
   });
 }
 
@@ -151,6 +149,8 @@ function applySession({ status }: SessionState): void {
  * @throws when the Supabase client cannot be loaded
  */
 export async function startAccount(isReady: Promise<void>): Promise<void> {
+  // First, since the address may change while the rest is loading.
+  addEventListener('hashchange', () => void signIn.finish());
   const [isLeaving] = await Promise.all([signIn.finish(), supabase(), isReady]);
   if (isLeaving) return;
   session.$session.subscribe(applySession);

@@ -5,6 +5,7 @@ import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { type HeartEvent, type HeartState, type HeartStep, isShownSaved, newHeart, stepHeart } from './heart-state.ts';
 import type { SessionState } from './session.ts';
+import type { Tabs } from './tabs.ts';
 import type { ShowToast, ToastAction } from './toasts.ts';
 
 /** One heart and the rows behind it: an artist may have been saved under several spellings. */
@@ -19,12 +20,6 @@ export type FavoritesStatus =
   | { readonly status: 'idle' | 'loading' | 'ready' }
   | { readonly status: 'failed'; readonly failure: Failure };
 
-/** Tells the browser's other tabs that a favorite was written. */
-export interface FavoriteTabs {
-  post(change: FavoriteChange): void;
-  listen(listener: (change: FavoriteChange) => void): void;
-}
-
 export interface FavoriteChange extends FavoriteItem {
   readonly userId: string;
 }
@@ -33,7 +28,7 @@ interface Ports {
   readonly api: FavoritesApi;
   readonly $session: ReadableAtom<SessionState>;
   readonly showToast: ShowToast;
-  readonly tabs: FavoriteTabs;
+  readonly tabs: Tabs<FavoriteChange>;
   /** Keeps a change until somebody has signed in. @param removeOf whose heart is to be removed, `null` to set it */
   readonly offerSignIn: (change: { readonly item: FavoriteItem; readonly removeOf: string | null }) => ToastAction;
 }

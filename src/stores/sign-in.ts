@@ -39,11 +39,13 @@ interface Ports {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Whether storage can persist a session until the next page. */
   readonly isLasting: () => boolean;
+  /** Whether a session is stored. */
+  readonly isSignedIn: () => boolean;
   readonly page: SignInPage;
 }
 
 /** Signing in, what waits for it, and the return from Discord (rules O1 to O3, E4). */
-export function createSignIn({ api, showToast, storage, isLasting, page }: Ports) {
+export function createSignIn({ api, showToast, storage, isLasting, isSignedIn, page }: Ports) {
   /** The busy flag: set from the press until the page is left or the attempt fails. */
   const $isSigningIn = atom(false);
 
@@ -119,7 +121,8 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
 
   /**
    * Completes a sign-in whose result is in the address. The result is removed from the address first, so that a reload
-   * does not repeat it. An error that this tab did not ask for is removed without a word: anyone can write a link.
+   * does not repeat it. What this tab did not ask for is removed without a word, since anyone can write a link: an error,
+   * and a code where somebody is signed in.
    *
    * @returns whether the page is being left for the one the sign-in started from
    */
@@ -128,11 +131,9 @@ export function createSignIn({ api, showToast, storage, isLasting, page }: Ports
     if (returned === null) return false;
     page.rewrite(withoutOauthReturn(page.href));
     const trip = take<SignInIntent>(TRIP_KEY, LONGEST_TRIP_MS);
-    if (returned.kind === 'error') {
-      if (trip === null) return false;
-      if (returned.message !== accountTexts.failures.cancelled)
-        console.error(`The sign-in came back with an error. ${returned.description}`);
-    }
+    if (trip === null && (returned.kind === 'error' || isSignedIn())) return false;
+    if (returned.kind === 'error' && returned.message !== accountTexts.failures.cancelled)
+      console.error(`The sign-in came back with an error. ${returned.description}`);
     const failure = returned.kind === 'error' ? returned.message : await exchange(returned.code);
     if (failure !== null) {
       showToast('failed', accountTexts.signIn.failed, failure);

@@ -33,6 +33,16 @@ describe('the profile', () => {
     expect(await profileApi(bela.connect).read(bela.userId)).toEqual({ ok: true, value: blank });
   });
 
+  it('saves one setting and leaves the other', async () => {
+    const { read, save } = profileApi(anna.connect);
+    await save(anna.userId, { webhookUrl: webhook, blacklist: ['parking'] });
+    await save(anna.userId, { blacklist: [] });
+    expect(await save(anna.userId, { webhookUrl: null })).toMatchObject({ ok: true, value: blank });
+    await save(anna.userId, { webhookUrl: webhook });
+    await save(anna.userId, { blacklist: ['tour'] });
+    expect(await read(anna.userId)).toMatchObject({ ok: true, value: { webhookUrl: webhook, blacklist: ['tour'] } });
+  });
+
   it('fails if no row was updated', async () => {
     const stranger = await browserOf(backend, 'gone@example.org');
     await operator(backend).from('profiles').delete().eq('id', stranger.userId).throwOnError();

@@ -1,7 +1,8 @@
 import type { FavoriteRow, FavoritesApi } from '../../src/api/favorites.ts';
 import type { Failure, Outcome } from '../../src/api/outcome.ts';
 import type { FavoriteItem } from '../../src/domain/account/favorite.ts';
-import type { FavoriteChange, FavoriteTabs } from '../../src/stores/favorites.ts';
+import type { FavoriteChange } from '../../src/stores/favorites.ts';
+import type { Tabs } from '../../src/stores/tabs.ts';
 
 export const row = (type: FavoriteItem['type'], id: string): FavoriteRow => ({
   type,
@@ -59,7 +60,7 @@ export class Database implements FavoritesApi {
 /** Connects the tabs of a browser. */
 export function channel() {
   const listeners: ((change: FavoriteChange) => void)[] = [];
-  return (): FavoriteTabs => {
+  return (): Tabs<FavoriteChange> => {
     let own: ((change: FavoriteChange) => void) | undefined;
     return {
       post: (change) => {

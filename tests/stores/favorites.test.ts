@@ -2,9 +2,10 @@ import { atom } from 'nanostores';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/api/outcome.ts';
 import type { FavoriteItem } from '../../src/domain/account/favorite.ts';
-import { createFavorites, type FavoriteTabs } from '../../src/stores/favorites.ts';
+import { createFavorites, type FavoriteChange } from '../../src/stores/favorites.ts';
 import { isShownSaved } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';
+import type { Tabs } from '../../src/stores/tabs.ts';
 import { channel, Database, row } from './favorites-database.ts';
 
 const anna: SessionState = {
@@ -19,7 +20,7 @@ const ended: Failure = { ok: false, kind: 'signed-out', message: 'Your session h
 
 describe('favorites', () => {
   let database: Database;
-  let tabs: () => FavoriteTabs;
+  let tabs: () => Tabs<FavoriteChange>;
   let toasts: string[];
   /** What was kept for a sign-in. */
   let offers: unknown[];

@@ -4,6 +4,7 @@ import { refused, signedOut } from '../../src/api/outcome.ts';
 import type { Profile } from '../../src/api/profile.ts';
 import type { SessionState } from '../../src/stores/session.ts';
 import { createSettings } from '../../src/stores/settings.ts';
+import type { Tabs } from '../../src/stores/tabs.ts';
 import { MemoryStorage } from '../api/browser.ts';
 
 const anna: Extract<SessionState, { status: 'signed-in' }> = {
@@ -21,6 +22,11 @@ describe('settings', () => {
   let storage: MemoryStorage;
   /** Delays responses until it resolves. */
   let gate: Promise<void>;
+  let readGate: Promise<void>;
+  /** What is sent to the database. */
+  let saved: object[];
+  /** The open tabs' channel. */
+  let listeners: ((writer: string) => void)[];
 
   beforeEach(() => {
     stored = { webhookUrl: null, blacklist: [], webhookDisabledAt: null, webhookError: null };
@@ -29,21 +35,44 @@ describe('settings', () => {
     fault = null;
     storage = new MemoryStorage();
     gate = Promise.resolve();
+    readGate = Promise.resolve();
+    saved = [];
+    listeners = [];
   });
+
+  function tab(): Tabs<string> {
+    let heard = (_: string) => {};
+    const hear = (writer: string) => heard(writer);
+    listeners.push(hear);
+    return {
+      post: (writer) => {
+        for (const listener of listeners) if (listener !== hear) listener(writer);
+      },
+      listen: (listener) => {
+        heard = listener;
+      },
+    };
+  }
 
   async function open(session = anna) {
     const $session = atom<SessionState>(session);
     const store = createSettings({
       api: {
-        read: async () => (fault === 'read' ? refused('The connection was lost.') : { ok: true, value: stored }),
+        read: async () => {
+          const value = stored;
+          await readGate;
+          return fault === 'read' ? refused('The connection was lost.') : { ok: true, value };
+        },
         save: async (_, settings) => {
           await gate;
           if (fault === 'session') return signedOut('Your session has ended.');
           if (fault === 'save') return refused('The connection was lost.');
+          saved.push(settings);
           stored = { ...stored, ...settings };
           return { ok: true, value: stored };
         },
       },
+      tabs: tab(),
       $session,
       showToast: (_, title, description, { reason, action } = {}) =>
         void toasts.push([title, description, reason, action?.label].filter((text) => text !== undefined).join(' / ')),
@@ -123,7 +152,125 @@ describe('settings', () => {
     typeBlacklist('A, b');
     open_();
     await saving;
-    expect(ready()).toMatchObject({ blacklist: 'A, b', stored: { blacklist: ['a'] } });
+    expect(ready()).toMatchObject({ blacklist: 'A, b', stored: { blacklist: ['a'] }, conflicts: [] });
+  });
+
+  /** Lets the tabs hear of one another and answer. */
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('of which only one was changed are saved as that one; the other tab follows', async () => {
+    const [p, q] = [await open(), await open()];
+    p.typeWebhookUrl(webhook);
+    await p.save();
+    expect(saved).toEqual([{ webhookUrl: webhook }]);
+    await settle();
+    expect(q.ready()).toMatchObject({ webhookUrl: webhook, blacklist: '' });
+    q.typeBlacklist('Parking');
+    await q.save();
+    await settle();
+    for (const { ready } of [p, q]) {
+      expect(ready()).toMatchObject({ webhookUrl: webhook, blacklist: 'parking', conflicts: [] });
+    }
+    expect(saved.at(-1)).toEqual({ blacklist: ['parking'] });
+    expect(toasts).toEqual(Array(2).fill('Success / Settings saved successfully'));
+  });
+
+  it('that another device saved are kept, whether or not this tab has read them since', async () => {
+    for (const isRead of [false, true]) {
+      stored = { ...stored, webhookUrl: null, blacklist: [] };
+      const { typeBlacklist, refresh, save, ready } = await open();
+      typeBlacklist('Parking');
+      stored = { ...stored, webhookUrl: webhook };
+      if (isRead) await refresh();
+      await save();
+      expect(stored).toMatchObject({ webhookUrl: webhook, blacklist: ['parking'] });
+      expect(ready()).toMatchObject({ webhookUrl: webhook, blacklist: 'parking' });
+    }
+  });
+
+  it('changed here and elsewhere are replaced only after the page has said so', async () => {
+    const { typeBlacklist, save, ready } = await open();
+    typeBlacklist('Parking');
+    stored = { ...stored, blacklist: ['tour'] };
+    await save();
+    expect([saved, toasts]).toEqual([[], []]);
+    expect(ready()).toMatchObject({ blacklist: 'Parking', conflicts: ['blacklist'], isSaving: false });
+    await save();
+    expect(saved).toEqual([{ blacklist: ['parking'] }]);
+    expect(ready()).toMatchObject({ blacklist: 'parking', conflicts: [] });
+  });
+
+  it('changed here and elsewhere can be taken as they are stored', async () => {
+    const { typeWebhookUrl, typeBlacklist, refresh, takeStored, save, ready } = await open();
+    typeWebhookUrl(webhook);
+    typeBlacklist('Parking');
+    stored = { ...stored, webhookUrl: `${webhook}2`, blacklist: ['tour'] };
+    await refresh();
+    await refresh();
+    expect(ready().conflicts).toEqual(['webhookUrl', 'blacklist']);
+    takeStored('blacklist');
+    expect(ready()).toMatchObject({ webhookUrl: webhook, blacklist: 'tour', conflicts: ['webhookUrl'] });
+    await save();
+    expect(saved).toEqual([{ webhookUrl: webhook }]);
+  });
+
+  it('changed alike here and elsewhere are no conflict', async () => {
+    const { typeBlacklist, refresh, save, ready } = await open();
+    typeBlacklist('PARKING,');
+    stored = { ...stored, blacklist: ['parking'] };
+    await refresh();
+    expect(ready()).toMatchObject({ blacklist: 'PARKING,', conflicts: [] });
+    await save();
+    expect(ready().blacklist).toBe('parking');
+    expect([saved, toasts]).toEqual([[], ['Success / Settings saved successfully']]);
+  });
+
+  it.each(['before', 'during'])('read again %s a save, with a late answer, do not undo it', async (when) => {
+    const { typeBlacklist, refresh, save, ready } = await open();
+    const [late, slow] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    typeBlacklist('Parking');
+    if (when === 'during') gate = slow.promise;
+    const saving = when === 'during' ? save() : null;
+    await settle();
+    readGate = late.promise;
+    const refreshing = refresh();
+    await settle();
+    readGate = Promise.resolve();
+    slow.resolve();
+    await (saving ?? save());
+    late.resolve();
+    await refreshing;
+    expect(ready()).toMatchObject({ blacklist: 'parking', stored: { blacklist: ['parking'] }, conflicts: [] });
+  });
+
+  it('stay as they are if they cannot be read again', async () => {
+    const { typeBlacklist, refresh, ready } = await open();
+    typeBlacklist('Parking');
+    fault = 'read';
+    await refresh();
+    expect(ready()).toMatchObject({ blacklist: 'Parking', status: 'ready' });
+  });
+
+  it('back after signing in say what was changed elsewhere meanwhile, and erase nothing', async () => {
+    const first = await open();
+    first.typeBlacklist('Parking');
+    first.$session.set({ status: 'signed-out' });
+    stored = { ...stored, webhookUrl: webhook, blacklist: ['tour'] };
+    const { ready } = await open();
+    expect(ready()).toMatchObject({
+      webhookUrl: webhook,
+      blacklist: 'Parking',
+      isRestored: true,
+      conflicts: ['blacklist'],
+    });
+  });
+
+  it('stored beyond a limit before there was one do not keep the webhook from being saved', async () => {
+    stored = { ...stored, blacklist: Array.from({ length: 501 }, (_, index) => `t${index}`) };
+    const { typeWebhookUrl, save } = await open();
+    typeWebhookUrl(webhook);
+    await save();
+    expect(saved).toEqual([{ webhookUrl: webhook }]);
   });
 
   it('are cleared when the user changes', async () => {

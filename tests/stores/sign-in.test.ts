@@ -17,6 +17,7 @@ describe('signing in', () => {
   let addresses: string[];
   let codes: string[];
   let isLasting: boolean;
+  let isSignedIn: boolean;
 
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -26,6 +27,7 @@ describe('signing in', () => {
     addresses = [];
     codes = [];
     isLasting = true;
+    isSignedIn = false;
   });
   afterEach(() => vi.useRealTimers());
 
@@ -42,6 +44,7 @@ describe('signing in', () => {
         void toasts.push(description === undefined ? title : `${title} / ${description}`),
       storage,
       isLasting: () => isLasting,
+      isSignedIn: () => isSignedIn,
       page: {
         href: origin + path,
         origin,
@@ -177,6 +180,15 @@ describe('signing in', () => {
     expect(toasts).toEqual([
       'Failed to sign in / That sign-in was begun in another browser or has expired. Please try again.',
     ]);
+  });
+
+  it('of someone who is signed in already counts if this tab began it; any other code is removed in silence', async () => {
+    isSignedIn = true;
+    expect(await open('/?code=abc&search=x').finish()).toBe(false);
+    expect([codes, toasts, addresses]).toEqual([[], [], ['= /?search=x']]);
+    await open('/auth').begin();
+    await open('/?code=def').finish();
+    expect(codes).toEqual(['def']);
   });
 
   it('offered when a session was refused returns to the page and makes the change', async () => {

@@ -52,6 +52,8 @@ export const accountTexts = {
     success: 'Success',
     saved: 'Settings saved successfully',
     restored: 'What you typed before signing in is here again. It is not saved yet.',
+    changedElsewhere: 'This was changed in another tab or on another device. Saving replaces it.',
+    takeStored: 'Take what is stored',
     enterUrlFirst: 'Please enter a webhook URL first',
     testFailed: 'Failed to send test notification. Please check your webhook URL.',
     testSent: 'Test notification sent! Check your Discord channel.',
