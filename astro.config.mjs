@@ -17,9 +17,11 @@ const preloading = {
             modulePreload: {
               // Not a test, 100 bytes long, for browsers that do not preload modules: those of today do.
               polyfill: true,
-              // What 404.html looks up with loads step by step: its own script has no room for a list.
+              // What 404.html looks up with and what lengthens lists load step by step: pages have no room for a list.
               resolveDependencies: (file, chunks) =>
-                file.includes('/find-live.') ? [] : chunks.filter((chunk) => !chunk.includes('/shared.')),
+                /\/(?:find-live|scroll-pages)\./.test(file)
+                  ? []
+                  : chunks.filter((chunk) => !chunk.includes('/shared.')),
             },
           },
         }

@@ -23,11 +23,9 @@ function choose(theme: string): void {
   }
 }
 
-for (const input of switches) {
-  // Chosen before this script came.
-  if (input.checked && !input.defaultChecked) choose(input.value);
-}
 const chosen = document.documentElement.dataset['theme'] ?? 'system';
+// Disabled until there is a script to listen.
+document.querySelector<HTMLFieldSetElement>('fieldset:has([name=theme])')?.removeAttribute('disabled');
 for (const input of switches) {
   input.checked = input.value === chosen;
   input.addEventListener('change', () => choose(input.value));
