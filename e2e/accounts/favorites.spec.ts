@@ -60,6 +60,11 @@ test('hearts remove favorites, down to the last one', async ({ page }) => {
   await heartOf(page, knownVenue.name).click();
   await expect(page.getByText('Removed from favorites')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Favorite Venues' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Favorite Venues' })).toBeVisible();
+  await expect(page.getByText('Removed from favorites')).toBeHidden();
+  await heartOf(page, knownVenue.name).click();
+  await expect(page.getByRole('heading', { name: 'Favorite Venues' })).toBeHidden();
   await heartOf(page, clockwork.name).click();
   await expect(page.getByText('No favorites yet')).toBeVisible();
   expect(await favoritesOf(userId)).toEqual([]);

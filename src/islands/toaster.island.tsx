@@ -12,21 +12,24 @@ const colors = {
   failed: 'bg-card text-ink border-danger [&>.icon]:text-danger',
 } as const;
 
-/** Errors stay long enough to be read and copied. */
-const SECONDS = { yours: 4, removed: 4, done: 5, failed: 12 } as const;
+/** Errors stay long enough to be read and copied, a removal to be undone. */
+const SECONDS = { yours: 4, removed: 8, done: 5, failed: 12 } as const;
 
-/** The button of a toast, busy until its page is left or it has failed. */
-function Action({ action }: { readonly action: ToastAction }) {
+/** The button of a toast, busy until it is done. */
+function Action({ action, done }: { readonly action: ToastAction; readonly done: () => void }) {
   const [isBusy, setBusy] = useState(false);
   return (
     <button
-      className="btn btn-small mt-2"
+      className="btn btn-small mt-2 border-current text-inherit"
       type="button"
       disabled={isBusy}
       aria-busy={isBusy}
       onClick={() => {
         setBusy(true);
-        void action.run().finally(() => setBusy(false));
+        void action.run().finally(() => {
+          setBusy(false);
+          done();
+        });
       }}
     >
       {isBusy && <span className="spin" />}
@@ -45,7 +48,7 @@ function Card({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: () 
         <b className="block">{toast.title}</b>
         {toast.description}
         {toast.reason !== null && <p>{toast.reason}</p>}
-        {toast.action !== null && <Action action={toast.action} />}
+        {toast.action !== null && <Action action={toast.action} done={toast.kind === 'removed' ? dismiss : () => {}} />}
       </div>
       <button
         className="-my-[5px] grid size-[32px] place-items-center"
@@ -65,8 +68,9 @@ export function Toaster() {
   useEffect(() => {
     for (const toast of toasts) {
       show.custom((id) => <Card toast={toast} dismiss={() => show.dismiss(id)} />, {
-        // What can be acted on stays until it is dismissed.
-        duration: toast.action === null ? SECONDS[toast.kind] * 1000 : Number.POSITIVE_INFINITY,
+        // A failure that can be acted on stays until it is dismissed.
+        duration:
+          toast.kind === 'failed' && toast.action !== null ? Number.POSITIVE_INFINITY : SECONDS[toast.kind] * 1000,
       });
       dismissToast(toast.id);
     }

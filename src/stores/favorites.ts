@@ -86,15 +86,28 @@ export function createFavorites({ api, $session, showToast, tabs, offerSignIn }:
     const step = stepHeart(heart.state, event);
     changedKeys.add(key);
     put(key, { ...heart, state: step.state });
-    if (step.notice !== null) report(step.notice, offer);
+    if (step.notice !== null) report(item, step.notice, offer);
     if (step.send !== null) void send(item, step.send);
   }
 
-  function report(notice: NonNullable<HeartStep['notice']>, offer?: () => ToastAction | undefined): void {
+  /** Sets a heart again that was removed, unless somebody else has signed in since. */
+  function undo(item: FavoriteItem): ToastAction {
+    const owner = userId;
+    const run = async () => {
+      if (owner === userId) want(item, true);
+    };
+    return { label: accountTexts.favorites.undo, run };
+  }
+
+  function report(
+    item: FavoriteItem,
+    notice: NonNullable<HeartStep['notice']>,
+    offer?: () => ToastAction | undefined,
+  ): void {
     const texts = accountTexts.favorites;
     if (notice.kind === 'failed') showToast('failed', texts.failed, notice.message, { action: offer?.() });
     else if (notice.kind === 'added') showToast('yours', texts.added);
-    else showToast('removed', texts.removed);
+    else showToast('removed', texts.removed, undefined, { action: undo(item) });
   }
 
   async function send(item: FavoriteItem, request: NonNullable<HeartStep['send']>): Promise<void> {
@@ -118,7 +131,7 @@ export function createFavorites({ api, $session, showToast, tabs, offerSignIn }:
         : undefined;
     if (sender !== userId) {
       // The user has changed since the request, or the session ended with it: what was pressed is not lost in silence.
-      if (!outcome.ok) report({ kind: 'failed', message: outcome.message }, offer);
+      if (!outcome.ok) report(item, { kind: 'failed', message: outcome.message }, offer);
       return;
     }
     if (outcome.ok) {

@@ -6,6 +6,7 @@ import { createFavorites, type FavoriteChange } from '../../src/stores/favorites
 import { isShownSaved } from '../../src/stores/heart-state.ts';
 import type { SessionState } from '../../src/stores/session.ts';
 import type { Tabs } from '../../src/stores/tabs.ts';
+import type { ShowToast, ToastAction } from '../../src/stores/toasts.ts';
 import { channel, Database, row } from './favorites-database.ts';
 
 const anna: SessionState = {
@@ -22,6 +23,7 @@ describe('favorites', () => {
   let database: Database;
   let tabs: () => Tabs<FavoriteChange>;
   let toasts: string[];
+  let actions: (ToastAction | undefined)[];
   /** What was kept for a sign-in. */
   let offers: unknown[];
 
@@ -29,13 +31,16 @@ describe('favorites', () => {
     database = new Database();
     tabs = channel();
     toasts = [];
+    actions = [];
     offers = [];
   });
 
   function open(session: SessionState = anna) {
     const $session = atom<SessionState>(session);
-    const showToast = (_: unknown, title: string, description?: string) =>
-      void toasts.push(description === undefined ? title : `${title}: ${description}`);
+    const showToast: ShowToast = (_, title, description, more) => {
+      toasts.push(description === undefined ? title : `${title}: ${description}`);
+      actions.push(more?.action);
+    };
     const offerSignIn = (change: unknown) => {
       offers.push(change);
       return { label: 'Sign in', run: async () => {} };
@@ -92,6 +97,26 @@ describe('favorites', () => {
     await database.flush();
     expect(toasts).toEqual(['Added to favorites', 'Removed from favorites']);
     expect(database.of('anna')).toEqual([]);
+  });
+
+  it('removed are set again by Undo, but not for somebody else', async () => {
+    const tab = open();
+    await database.flush();
+    tab.toggle(ember);
+    await database.flush();
+    tab.toggle(ember);
+    await database.flush();
+    const undo = actions.at(-1);
+    expect(undo?.label).toBe('Undo');
+    await undo?.run();
+    await database.flush();
+    expect(database.of('anna').map(({ id }) => id)).toEqual(['ember']);
+    tab.toggle(ember);
+    await database.flush();
+    tab.$session.set(bela);
+    await actions.at(-1)?.run();
+    await database.flush();
+    expect([...database.of('anna'), ...database.of('bela')]).toEqual([]);
   });
 
   it('are rolled back on failure, with the reason', async () => {

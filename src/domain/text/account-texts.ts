@@ -8,6 +8,7 @@ export const accountTexts = {
     failed: 'Failed to update favorites',
     added: 'Added to favorites',
     removed: 'Removed from favorites',
+    undo: 'Undo',
   },
   /** Why something failed: all that a visitor is ever told (account/failure-words.ts chooses). */
   failures: {
