@@ -58,7 +58,7 @@ export function listingsApi(connect: Connect) {
   async function eventsByArtist(stored: readonly string[]): Promise<Outcome<EventRecord[]>> {
     const names = stored.flatMap((name) => presentName(name) ?? []);
     const keys = new Set(names.map(artistKey));
-    const answer = await eventsMatching(names, (name) => containing(name));
+    const answer = await eventsMatching(names, containing);
     if (!answer.ok) return answer;
     const events = answer.value.map(toEventRecord);
     return done(events.filter(({ name }) => keys.has(artistKey(artistName(name) ?? ''))));

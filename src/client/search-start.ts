@@ -22,7 +22,8 @@ function showFailed(): void {
   }
 }
 
-function press({ target }: Event): void {
+/** Has a link to another list carry what is typed. */
+function carryTyped({ target }: Event): void {
   const link = (target as Element).closest<HTMLAnchorElement>('[data-carry] a');
   const typed = root?.querySelector('input')?.value.trim();
   if (!link || !typed) return;
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   isStarted = true;
   try {
     (await import('./search/page-search.ts')).startPageSearch(root);
-    root.removeEventListener('click', press);
+    root.removeEventListener('click', carryTyped);
     page.pressed?.click();
   } catch (error) {
     isStarted = false;
@@ -109,7 +110,7 @@ for (const type of ['focusin', 'pointerdown', 'input'] as const) {
   });
 }
 
-root?.addEventListener('click', press);
+root?.addEventListener('click', carryTyped);
 root?.addEventListener('click', ({ target }) => {
   if (!isStarted && (target as Element).closest('[data-retry]')) void retry();
 });

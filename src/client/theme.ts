@@ -3,6 +3,7 @@
  */
 
 const switches = document.querySelectorAll<HTMLInputElement>('input[name="theme"]');
+const chosen = document.documentElement.dataset['theme'] ?? 'system';
 
 /** Has the browser's toolbar follow the page's theme. */
 function colourBars(theme: string): void {
@@ -23,7 +24,6 @@ function choose(theme: string): void {
   }
 }
 
-const chosen = document.documentElement.dataset['theme'] ?? 'system';
 // Disabled until there is a script to listen.
 document.querySelector<HTMLFieldSetElement>('fieldset:has([name=theme])')?.removeAttribute('disabled');
 for (const input of switches) {

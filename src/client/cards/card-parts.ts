@@ -1,5 +1,6 @@
 import { softBreaks } from '../../domain/text/soft-breaks.ts';
 import { texts } from '../../domain/text/texts.ts';
+import { eventsPath } from '../../domain/urls/paths.ts';
 import type { PictureView } from '../../domain/views/card.ts';
 import type { DateView } from '../../domain/views/date-view.ts';
 import type { HeartView } from '../../domain/views/heart.ts';
@@ -90,7 +91,9 @@ export function fillChips(card: ParentNode, categories: readonly string[]): void
   if (categories.length === 0) chips?.remove();
   else if (chips !== null) {
     fillList(chips, categories, (chip, category) => {
-      (chip.querySelector('a') ?? chip).textContent = softBreaks(category);
+      const link = chip.querySelector('a');
+      link?.setAttribute('href', eventsPath({ category }));
+      (link ?? chip).textContent = softBreaks(category);
     });
   }
 }

@@ -1,7 +1,6 @@
 import { linkedParts } from '../../domain/text/links.ts';
 import { breakablePieces } from '../../domain/text/soft-breaks.ts';
 import { texts } from '../../domain/text/texts.ts';
-import { eventsPath } from '../../domain/urls/paths.ts';
 import { buyBarLines } from '../../domain/views/buy-bar.ts';
 import type { EventView } from '../../domain/views/event-view.ts';
 import { ticketsName } from '../../domain/views/link-names.ts';
@@ -123,9 +122,6 @@ export function eventPage(view: EventView): DocumentFragment {
   setData(article, { until: view.upcomingUntil });
   fillName(article, view.title);
   fillChips(article, view.categories);
-  for (const [index, link] of article.querySelectorAll('.chips a').entries()) {
-    link.setAttribute('href', eventsPath({ category: view.categories[index] ?? '' }));
-  }
   fillPicture(article, view.picture);
   fillTags(article, view.status, view.isPast);
   const prose = keep(article, '.prose', view.paragraphs.length > 0);

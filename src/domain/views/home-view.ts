@@ -4,7 +4,7 @@ import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
 import { formatCount, plural } from '../text/plural.ts';
 import { addDays } from '../time/calendar-day.ts';
 import { formatDayInYear, formatMonthDay, formatTime } from '../time/format.ts';
-import type { CalendarDay, Instant } from '../time/instant.ts';
+import type { Instant } from '../time/instant.ts';
 import { type DaySpan, daysOfWhen, weekendAfter } from '../time/when.ts';
 import { instantOf, wallTime } from '../time/zone-time.ts';
 import { eventPath, eventsPath, routes } from '../urls/paths.ts';
@@ -117,10 +117,11 @@ function variedCards(events: readonly Listing[], site: Site): EventCardView[] {
   for (const event of events) {
     if (cards.length === SHOWN.weekend) break;
     const { artistKey, venueSlug } = event;
-    const subjects = [artistKey === null ? [] : `artist ${artistKey}`, venueSlug === null ? [] : `venue ${venueSlug}`];
-    const named = subjects.flat();
-    if (named.some((subject) => (shown.get(subject) ?? 0) === SHOWN.ofOneInWeekend)) continue;
-    for (const subject of named) shown.set(subject, (shown.get(subject) ?? 0) + 1);
+    const subjects = [artistKey && `artist ${artistKey}`, venueSlug && `venue ${venueSlug}`].filter(
+      (one) => one !== null,
+    );
+    if (subjects.some((subject) => shown.get(subject) === SHOWN.ofOneInWeekend)) continue;
+    for (const subject of subjects) shown.set(subject, (shown.get(subject) ?? 0) + 1);
     cards.push(eventCard(event, site));
   }
   return cards;
@@ -137,11 +138,9 @@ export function homeView(catalogue: Catalogue): HomeView {
   const nextDay = promoted.find(({ localDay }) => localDay !== null && localDay > today)?.localDay;
   const isWeekendAhead = weekend.from > daysOfWhen('weekend', today).to;
   const onWeekend = promoted.filter(({ localDay }) => isWithin(localDay, weekend));
-  const rowsOn = (day: CalendarDay, most: number) =>
-    promoted
-      .filter(({ localDay }) => localDay === day)
-      .slice(0, most)
-      .map((event) => nightRow(event, site));
+  const nextUp = promoted.filter(({ localDay }) => localDay === nextDay);
+  const rowsOf = (events: readonly Listing[], most: number) =>
+    events.slice(0, most).map((event) => nightRow(event, site));
   const newest = newlyAddedEvents(catalogue);
   const rooms = catalogue.venues.map((venue) => venueCard(venue, site));
   const figures = siteFigures(catalogue);
@@ -160,9 +159,9 @@ export function homeView(catalogue: Catalogue): HomeView {
       label: formatDayInYear(today),
       path: eventsPath({ when: 'today' }),
       total: countOf(tonight, site.now),
-      rows: rowsOn(today, SHOWN.tonight),
+      rows: rowsOf(tonight, SHOWN.tonight),
     },
-    nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOn(nextDay, SHOWN.nextUp) },
+    nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOf(nextUp, SHOWN.nextUp) },
     weekend: {
       // True on that weekend as well, if there is no build until then.
       heading: isWeekendAhead ? `The weekend of ${formatMonthDay(weekend.from)}` : 'This weekend',
