@@ -19,7 +19,7 @@ function addition(id: number, given: Parameters<typeof event>[1] = {}, storedAt 
     site.timeZone,
     null,
   );
-  return { event: listing, storedAt, muteTexts: muteTextsOf(listing) };
+  return { event: listing, storedAt, muteTexts: muteTextsOf(listing), bill: [] };
 }
 
 function match(follows: Partial<FollowerSettings>, ...additions: Addition[]) {

@@ -1,0 +1,223 @@
+import { memoByObject } from '../text/memo.ts';
+import { artistKey, artistName, bareName, collapseWhitespace } from './artist-name.ts';
+import { maskQuoted } from './mask-quoted.ts';
+import { splitAtBuild } from './related.ts';
+import { readStatusMarks } from './status-mark.ts';
+import type { Artist, Catalogue, Listing } from './types.ts';
+
+/** What is read of an event to know its bill. */
+export interface NamedEvent {
+  readonly name: string | null;
+  readonly artistKey: string | null;
+}
+
+/** An artist whom an event names besides its own. */
+export interface BilledArtist {
+  /** Grouping key of the artist. */
+  readonly key: string;
+  /** In the event's spelling. */
+  readonly name: string;
+}
+
+/** How a piece of a name is joined to the one before it. */
+type Joint = 'start' | 'list' | 'plus' | 'slash' | 'and' | 'with' | 'presents' | 'title' | 'against' | 'place';
+
+interface Piece extends BilledArtist {
+  readonly joint: Joint;
+  readonly isOneWord: boolean;
+  readonly hasArticle: boolean;
+}
+
+/** Separators of rule A10. As in rule A2, two may share a space, and a colon between digits is a time. */
+const SEPARATORS: readonly (readonly [Exclude<Joint, 'start'>, string])[] = [
+  ['list', String.raw`[,;](?= )| \|(?= )| ?/ | /(?= )`],
+  ['plus', String.raw` \+(?= )`],
+  ['slash', '/'],
+  ['and', ' (?:and|&)(?= )'],
+  ['with', String.raw` (?:with|w/|featuring|ft\.)(?= )`],
+  ['presents', ' presents(?= |:|$)'],
+  ['title', String.raw`:(?!(?<=\d:)\d)| [-—](?= )`],
+  ['against', String.raw` vs\.?(?= )`],
+  ['place', ' (?:at|@)(?= )'],
+];
+const ANY_SEPARATOR = new RegExp(SEPARATORS.map(([, pattern]) => pattern).join('|'), 'i');
+const EACH_SEPARATOR = new RegExp(SEPARATORS.map(([, pattern]) => `(${pattern})`).join('|'), 'gi');
+
+/** A limit for hostile names: no bill is this long. */
+const MOST_PIECES = 40;
+
+/** From this number of longer names on, the words of a name are common ones: `Open Mic`, `Christmas`. */
+const COMMON_FROM = 3;
+const MOST_WORDS_OF_COMMON = 3;
+const MOST_WORDS_READ = 20;
+
+/** What introduces so many artists is a series or a promoter: an act follows its colon, not a title. */
+const SERIES_FROM = 2;
+
+/** One word is more often a title or a thing than a longer name, so it needs more shows of its own. */
+const SHOWS_OF_ONE_WORD = 2;
+
+/** The pieces of an event's name; none if it is whole. */
+function piecesOf(eventName: string): readonly Piece[] {
+  // Most names are known to be whole at once.
+  if (!ANY_SEPARATOR.test(eventName)) return [];
+  const text = readStatusMarks(collapseWhitespace(eventName)).rest;
+  const pieces: Piece[] = [];
+  let start = 0;
+  let joint: Joint = 'start';
+  const add = (end: number, next: Joint) => {
+    const whole = text.slice(start, end).trim();
+    if (whole !== '') {
+      const name = bareName(whole);
+      const hasArticle = /^the /i.test(whole);
+      pieces.push({ joint, name, key: artistKey(name), isOneWord: !name.includes(' '), hasArticle });
+    }
+    // `presents:` presents, and `: with` is no title.
+    if (whole !== '' || joint === 'title') joint = next;
+  };
+  for (const match of maskQuoted(text).matchAll(EACH_SEPARATOR)) {
+    if (pieces.length === MOST_PIECES) return pieces;
+    const [next] = SEPARATORS.find((_, index) => match[index + 1] !== undefined) ?? ['list'];
+    add(match.index, next);
+    start = match.index + match[0].length;
+  }
+  add(text.length, 'start');
+  return pieces;
+}
+
+/** Whether the name is an artist's, with a place or without. */
+const isWhole = (pieces: readonly Piece[]) => pieces.slice(1).every(({ joint }) => joint === 'place');
+
+/** Which of these names stand in at least `COMMON_FROM` longer ones. */
+function commonNames(names: ReadonlySet<string>, all: Iterable<string>): ReadonlySet<string> {
+  const firstWords = new Set([...names].map((name) => name.split(' ', 1)[0]));
+  const longer = new Map<string, Set<string>>();
+  for (const name of all) {
+    const words = name.split(' ', MOST_WORDS_READ);
+    for (const [from, word] of words.entries()) {
+      if (!firstWords.has(word)) continue;
+      for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS_OF_COMMON); to += 1) {
+        const part = words.slice(from, to).join(' ');
+        if (part !== name && names.has(part)) longer.set(part, (longer.get(part) ?? new Set()).add(name));
+      }
+    }
+  }
+  return new Set([...longer].flatMap(([name, { size }]) => (size >= COMMON_FROM ? name : [])));
+}
+
+/** An event with the pieces of its name. */
+interface ReadEvent<Event> {
+  readonly event: Event;
+  readonly pieces: readonly Piece[];
+}
+
+/** Whether a piece is known to be an artist's name. */
+type IsKnown = (piece: Piece | undefined) => boolean;
+
+function knownNames(read: readonly ReadEvent<NamedEvent>[], places: ReadonlySet<string>): IsKnown {
+  const shows = new Map<string, number>();
+  const named = new Map<string, Piece>();
+  for (const { event, pieces } of read) {
+    if (!isWhole(pieces)) for (const piece of pieces) named.set(piece.key, piece);
+    else if (event.artistKey !== null) shows.set(event.artistKey, (shows.get(event.artistKey) ?? 0) + 1);
+  }
+  const names = new Set<string>();
+  for (const { key, isOneWord } of named.values()) {
+    if ((shows.get(key) ?? 0) >= (isOneWord ? SHOWS_OF_ONE_WORD : 1) && !places.has(key)) names.add(key);
+  }
+  for (const name of commonNames(names, new Set([...shows.keys(), ...named.keys()]))) names.delete(name);
+  return (piece) => piece !== undefined && names.has(piece.key);
+}
+
+/** Series and promoters: what several known artists follow, after its colon. */
+function seriesIn(read: readonly ReadEvent<NamedEvent>[], isKnown: IsKnown): ReadonlySet<string> {
+  const introduced = new Map<string, Set<string>>();
+  for (const { pieces } of read) {
+    for (const [index, piece] of pieces.entries()) {
+      const before = pieces[index - 1];
+      if (piece.joint !== 'title' || before === undefined || !isKnown(piece)) continue;
+      introduced.set(before.key, (introduced.get(before.key) ?? new Set()).add(piece.key));
+    }
+  }
+  return new Set([...introduced].flatMap(([key, { size }]) => (size >= SERIES_FROM ? key : [])));
+}
+
+function actsIn(pieces: readonly Piece[], isKnown: IsKnown, series: ReadonlySet<string>): Piece[] {
+  let isAct = true;
+  return pieces.filter((piece, index) => {
+    const [before, after] = [pieces[index - 1], pieces[index + 1]];
+    const { joint, isOneWord, hasArticle } = piece;
+    if (joint === 'place') isAct = false;
+    else if (joint === 'title') isAct = series.has(before?.key ?? '') || after?.joint === 'plus';
+    else if (joint === 'with' || joint === 'presents' || joint === 'plus') isAct = true;
+    if (!isAct || !isKnown(piece) || joint === 'against' || after?.joint === 'against') return false;
+    // `A/B` and `A & The B` may be one name.
+    const needsBefore = joint === 'slash' || (joint === 'and' && (isOneWord || hasArticle));
+    const needsAfter = after?.joint === 'slash' || (after?.joint === 'and' && (isOneWord || after.hasArticle));
+    return (!needsBefore || isKnown(before)) && (!needsAfter || isKnown(after));
+  });
+}
+
+/**
+ * The further artists of each event that has a bill (rule A10), in the order of its name.
+ *
+ * @param events all of them: what they are called decides who is an artist
+ * @param places keys of the names of venues, which are no artists
+ */
+export function billedArtists<Event extends NamedEvent>(
+  events: readonly Event[],
+  places: ReadonlySet<string>,
+): ReadonlyMap<Event, readonly BilledArtist[]> {
+  const byName = new Map<string | null, readonly Piece[]>();
+  const read = events.map((event): ReadEvent<Event> => {
+    const pieces = byName.get(event.name) ?? piecesOf(event.name ?? '');
+    byName.set(event.name, pieces);
+    return { event, pieces };
+  });
+  const isKnown = knownNames(read, places);
+  const lists = read.filter(({ pieces }) => !isWhole(pieces));
+  const series = seriesIn(lists, isKnown);
+  const bills = new Map<Event, readonly BilledArtist[]>();
+  for (const { event, pieces } of lists) {
+    const others = actsIn(pieces, isKnown, series).filter(({ key }) => key !== event.artistKey);
+    if (others.length > 0) bills.set(event, [...new Map(others.map((other) => [other.key, other])).values()]);
+  }
+  return bills;
+}
+
+/** The keys of names of venues, for `billedArtists`. */
+export const placesOf = (venueNames: Iterable<string>): ReadonlySet<string> =>
+  new Set([...venueNames].flatMap((name) => artistKey(artistName(name) ?? '')));
+
+interface Bills {
+  readonly ofEvent: ReadonlyMap<Listing, readonly Artist[]>;
+  /** Events of others, soonest first, undated last. */
+  readonly ofArtist: ReadonlyMap<Artist, readonly Listing[]>;
+}
+
+/** The bills of a catalogue, computed once. */
+const billsOf = memoByObject(({ events, venues, artistByKey }: Catalogue): Bills => {
+  const ofEvent = new Map<Listing, readonly Artist[]>();
+  const ofArtist = new Map<Artist, Listing[]>();
+  for (const [event, billed] of billedArtists(events, placesOf(venues.map(({ name }) => name)))) {
+    const artists = billed.flatMap(({ key }) => artistByKey.get(key) ?? []);
+    ofEvent.set(event, artists);
+    for (const artist of artists) {
+      const others = ofArtist.get(artist);
+      if (others === undefined) ofArtist.set(artist, [event]);
+      else others.push(event);
+    }
+  }
+  return { ofEvent, ofArtist };
+});
+
+const NOBODY: readonly Artist[] = [];
+const NOTHING: readonly Listing[] = [];
+
+/** The artists who are also on the bill of an event, in the order of its name. */
+export const billOf = (catalogue: Catalogue, event: Listing): readonly Artist[] =>
+  billsOf(catalogue).ofEvent.get(event) ?? NOBODY;
+
+/** The upcoming events of others that have the artist on the bill, soonest first. */
+export const billedAhead = (catalogue: Catalogue, artist: Artist): readonly Listing[] =>
+  splitAtBuild(catalogue, billsOf(catalogue).ofArtist.get(artist) ?? NOTHING).upcoming;
