@@ -57,10 +57,13 @@ const SERIES_FROM = 2;
 /** One word is more often a title or a thing than a longer name, so it needs more shows of its own. */
 const SHOWS_OF_ONE_WORD = 2;
 
-/** The pieces of an event's name; none if it is whole. */
+const WHOLE: readonly Piece[] = [];
+const NO_ACTS: readonly Piece[] = [];
+
+/** The pieces of an event's name; none if all of it is an artist's, with a place or without. */
 function piecesOf(eventName: string): readonly Piece[] {
   // Most names are known to be whole at once.
-  if (!ANY_SEPARATOR.test(eventName)) return [];
+  if (!ANY_SEPARATOR.test(eventName)) return WHOLE;
   const text = readStatusMarks(collapseWhitespace(eventName)).rest;
   const pieces: Piece[] = [];
   let start = 0;
@@ -82,11 +85,8 @@ function piecesOf(eventName: string): readonly Piece[] {
     start = match.index + match[0].length;
   }
   add(text.length, 'start');
-  return pieces;
+  return pieces.every(({ joint }) => joint === 'start' || joint === 'place') ? WHOLE : pieces;
 }
-
-/** Whether the name is an artist's, with a place or without. */
-const isWhole = (pieces: readonly Piece[]) => pieces.slice(1).every(({ joint }) => joint === 'place');
 
 /** Which of these names stand in at least `COMMON_FROM` longer ones. */
 function commonNames(names: ReadonlySet<string>, all: Iterable<string>): ReadonlySet<string> {
@@ -105,34 +105,29 @@ function commonNames(names: ReadonlySet<string>, all: Iterable<string>): Readonl
   return new Set([...longer].flatMap(([name, { size }]) => (size >= COMMON_FROM ? name : [])));
 }
 
-/** An event with the pieces of its name. */
-interface ReadEvent<Event> {
-  readonly event: Event;
-  readonly pieces: readonly Piece[];
-}
-
 /** Whether a piece is known to be an artist's name. */
 type IsKnown = (piece: Piece | undefined) => boolean;
 
-function knownNames(read: readonly ReadEvent<NamedEvent>[], places: ReadonlySet<string>): IsKnown {
-  const shows = new Map<string, number>();
-  const named = new Map<string, Piece>();
-  for (const { event, pieces } of read) {
-    if (!isWhole(pieces)) for (const piece of pieces) named.set(piece.key, piece);
-    else if (event.artistKey !== null) shows.set(event.artistKey, (shows.get(event.artistKey) ?? 0) + 1);
-  }
+/** @param shows by artist: the number of events whose whole name is theirs */
+function knownNames(
+  lists: readonly (readonly Piece[])[],
+  shows: ReadonlyMap<string, number>,
+  places: ReadonlySet<string>,
+): IsKnown {
+  const all = new Set(shows.keys());
   const names = new Set<string>();
-  for (const { key, isOneWord } of named.values()) {
+  for (const { key, isOneWord } of lists.flat()) {
+    all.add(key);
     if ((shows.get(key) ?? 0) >= (isOneWord ? SHOWS_OF_ONE_WORD : 1) && !places.has(key)) names.add(key);
   }
-  for (const name of commonNames(names, new Set([...shows.keys(), ...named.keys()]))) names.delete(name);
+  for (const name of commonNames(names, all)) names.delete(name);
   return (piece) => piece !== undefined && names.has(piece.key);
 }
 
 /** Series and promoters: what several known artists follow, after its colon. */
-function seriesIn(read: readonly ReadEvent<NamedEvent>[], isKnown: IsKnown): ReadonlySet<string> {
+function seriesIn(lists: readonly (readonly Piece[])[], isKnown: IsKnown): ReadonlySet<string> {
   const introduced = new Map<string, Set<string>>();
-  for (const { pieces } of read) {
+  for (const pieces of lists) {
     for (const [index, piece] of pieces.entries()) {
       const before = pieces[index - 1];
       if (piece.joint !== 'title' || before === undefined || !isKnown(piece)) continue;
@@ -142,20 +137,23 @@ function seriesIn(read: readonly ReadEvent<NamedEvent>[], isKnown: IsKnown): Rea
   return new Set([...introduced].flatMap(([key, { size }]) => (size >= SERIES_FROM ? key : [])));
 }
 
-function actsIn(pieces: readonly Piece[], isKnown: IsKnown, series: ReadonlySet<string>): Piece[] {
+/** The pieces that are known artists, each once. */
+function actsIn(pieces: readonly Piece[], isKnown: IsKnown, series: ReadonlySet<string>): readonly Piece[] {
+  const acts = new Map<string, Piece>();
   let isAct = true;
-  return pieces.filter((piece, index) => {
+  for (const [index, piece] of pieces.entries()) {
     const [before, after] = [pieces[index - 1], pieces[index + 1]];
     const { joint, isOneWord, hasArticle } = piece;
     if (joint === 'place') isAct = false;
     else if (joint === 'title') isAct = series.has(before?.key ?? '') || after?.joint === 'plus';
     else if (joint === 'with' || joint === 'presents' || joint === 'plus') isAct = true;
-    if (!isAct || !isKnown(piece) || joint === 'against' || after?.joint === 'against') return false;
+    if (!isAct || !isKnown(piece) || joint === 'against' || after?.joint === 'against') continue;
     // `A/B` and `A & The B` may be one name.
     const needsBefore = joint === 'slash' || (joint === 'and' && (isOneWord || hasArticle));
     const needsAfter = after?.joint === 'slash' || (after?.joint === 'and' && (isOneWord || after.hasArticle));
-    return (!needsBefore || isKnown(before)) && (!needsAfter || isKnown(after));
-  });
+    if ((!needsBefore || isKnown(before)) && (!needsAfter || isKnown(after))) acts.set(piece.key, piece);
+  }
+  return acts.size === 0 ? NO_ACTS : [...acts.values()];
 }
 
 /**
@@ -169,18 +167,23 @@ export function billedArtists<Event extends NamedEvent>(
   places: ReadonlySet<string>,
 ): ReadonlyMap<Event, readonly BilledArtist[]> {
   const byName = new Map<string | null, readonly Piece[]>();
-  const read = events.map((event): ReadEvent<Event> => {
-    const pieces = byName.get(event.name) ?? piecesOf(event.name ?? '');
-    byName.set(event.name, pieces);
-    return { event, pieces };
-  });
-  const isKnown = knownNames(read, places);
-  const lists = read.filter(({ pieces }) => !isWhole(pieces));
+  const shows = new Map<string, number>();
+  for (const { name, artistKey: key } of events) {
+    let pieces = byName.get(name);
+    if (pieces === undefined) {
+      pieces = piecesOf(name ?? '');
+      byName.set(name, pieces);
+    }
+    if (pieces === WHOLE && key !== null) shows.set(key, (shows.get(key) ?? 0) + 1);
+  }
+  const lists = [...byName.values()].filter((pieces) => pieces !== WHOLE);
+  const isKnown = knownNames(lists, shows, places);
   const series = seriesIn(lists, isKnown);
+  const acts = new Map([...byName].map(([name, pieces]) => [name, actsIn(pieces, isKnown, series)]));
   const bills = new Map<Event, readonly BilledArtist[]>();
-  for (const { event, pieces } of lists) {
-    const others = actsIn(pieces, isKnown, series).filter(({ key }) => key !== event.artistKey);
-    if (others.length > 0) bills.set(event, [...new Map(others.map((other) => [other.key, other])).values()]);
+  for (const event of events) {
+    const others = (acts.get(event.name) ?? []).filter(({ key }) => key !== event.artistKey);
+    if (others.length > 0) bills.set(event, others);
   }
   return bills;
 }
