@@ -82,27 +82,22 @@ export function indexAdditions(additions: readonly Addition[]): AdditionIndex {
   };
 }
 
+const NONE: readonly never[] = [];
+
 /** Why an addition is relevant: by its venue, its artist, or an artist on its bill. */
 type Cause = FollowedItem['type'] | Billing;
 
-/** Additions that this favorite makes relevant, whenever they were stored. */
-function* causesOf({ type, id }: FollowedItem, index: AdditionIndex): Generator<readonly [Addition, Cause]> {
-  if (type === 'venue') {
-    for (const addition of index.byVenue.get(id) ?? []) yield [addition, type];
-    return;
-  }
-  const key = artistKey(presentName(id) ?? '');
-  for (const addition of index.byArtist.get(key) ?? []) yield [addition, type];
-  for (const billing of index.byBill.get(key) ?? []) yield [billing.addition, billing];
-}
-
 function reasonsFor({ event, muteTexts }: Addition, causes: ReadonlySet<Cause>): Reason[] {
-  const billings = [...causes].filter((cause) => typeof cause !== 'string').slice(0, MOST_BILLED);
-  return [
-    ...(causes.has('artist') ? [{ type: 'artist', name: muteTexts.artist ?? event.title } as const] : []),
-    ...billings.map(({ artist: { name } }) => ({ type: 'bill', name }) as const),
-    ...(causes.has('venue') ? [{ type: 'venue', name: muteTexts.venueName ?? event.title } as const] : []),
-  ];
+  const reasons: Reason[] = [];
+  if (causes.has('artist')) reasons.push({ type: 'artist', name: muteTexts.artist ?? event.title });
+  let billed = 0;
+  for (const cause of causes) {
+    if (typeof cause === 'string' || billed === MOST_BILLED) continue;
+    reasons.push({ type: 'bill', name: cause.artist.name });
+    billed += 1;
+  }
+  if (causes.has('venue')) reasons.push({ type: 'venue', name: muteTexts.venueName ?? event.title });
+  return reasons;
 }
 
 /**
@@ -116,13 +111,20 @@ export function matchFollower(
   now: Instant,
 ): { readonly wanted: Match[]; readonly muted: number } {
   const causesBy = new Map<Addition, Set<Cause>>();
-  for (const favorite of favorites) {
-    for (const [addition, cause] of causesOf(favorite, index)) {
-      if (addition.storedAt <= favorite.since || !isUpcoming(addition.event.upcomingUntil, now)) continue;
-      const causes = causesBy.get(addition);
-      if (causes === undefined) causesBy.set(addition, new Set([cause]));
-      else causes.add(cause);
+  const note = (addition: Addition, cause: Cause, since: Instant) => {
+    if (addition.storedAt <= since || !isUpcoming(addition.event.upcomingUntil, now)) return;
+    const causes = causesBy.get(addition);
+    if (causes === undefined) causesBy.set(addition, new Set([cause]));
+    else causes.add(cause);
+  };
+  for (const { type, id, since } of favorites) {
+    if (type === 'venue') {
+      for (const addition of index.byVenue.get(id) ?? NONE) note(addition, type, since);
+      continue;
     }
+    const key = artistKey(presentName(id) ?? '');
+    for (const addition of index.byArtist.get(key) ?? NONE) note(addition, type, since);
+    for (const billing of index.byBill.get(key) ?? NONE) note(billing.addition, billing, since);
   }
   const mutedBy = muteRule(blacklist);
   const matches = [...causesBy]

@@ -9,7 +9,7 @@ import { type DateRowView, dateRow } from './date-row.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { type NextDateView, nextDate } from './next-date.ts';
-import { countOf, roomsOf, type UpcomingCountView } from './upcoming-count.ts';
+import { roomsOf, type UpcomingCountView, wholeCountOf } from './upcoming-count.ts';
 
 export interface ArtistView {
   readonly head: HeadView;
@@ -88,7 +88,7 @@ export function artistView(catalogue: Catalogue, artist: Artist, billed: readonl
     upcoming: upcoming.map(card),
     past: past.map(card),
     undated: undated.map(card),
-    bill: { count: countOf(billed, site.now), cards: billed.slice(0, MAX_BILLED).map(card) },
+    bill: { count: wholeCountOf(billed, site.now), cards: billed.slice(0, MAX_BILLED).map(card) },
     venues: artist.venues.map((venue) => {
       const events = eventsAt(artist, venue.slug);
       return {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { billedAhead, billOf } from '../../../src/domain/catalogue/bill.ts';
+import { passedCount } from '../../../src/domain/time/passing.ts';
 import { artistView } from '../../../src/domain/views/artist-view.ts';
 import { eventView } from '../../../src/domain/views/event-view.ts';
 import { catalogueOf, event } from '../fixtures.ts';
@@ -24,6 +25,8 @@ test('an artist has 60 cards of the events, with the whole number, and the same 
   if (artist === undefined) throw new Error('the artist is missing');
   const { bill, ...rest } = artistView(all, artist, billedAhead(all, artist));
   expect([bill.count.count, bill.cards.length, bill.cards[0]?.id]).toEqual([70, 60, 2]);
+  // Weeks later, the last of them has passed.
+  expect(passedCount(bill.count.passing, Date.UTC(2026, 11, 24))).toBe(70);
   const { bill: none, ...without } = artistView(all, artist);
   expect([none.cards, rest]).toEqual([[], without]);
 });
