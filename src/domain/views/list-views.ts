@@ -66,7 +66,7 @@ export const numbered = (title: string, page: PageOf<unknown>) =>
 
 /** A page of /artists, most events first (rule L1). */
 export function artistListView(catalogue: Catalogue, page: number, list: string = routes.artists): ArtistListView {
-  const artists = pageOf(catalogue.artists, page, list, artistCard);
+  const artists = pageOf(catalogue.artists, page, list, (artist) => artistCard(artist, catalogue.site));
   const countText = `Showing ${plural(artists.total, 'artist')}`;
   return {
     head: headView({
