@@ -4,6 +4,7 @@ import { maskQuoted } from './mask-quoted.ts';
 import { splitAtBuild } from './related.ts';
 import { readStatusMarks } from './status-mark.ts';
 import type { Artist, Catalogue, Listing } from './types.ts';
+import { WHOLE_NAMES } from './whole-names.ts';
 
 /** What is read of an event to know its bill. */
 export interface NamedEvent {
@@ -60,8 +61,14 @@ const SHOWS_OF_ONE_WORD = 2;
 const WHOLE: readonly Piece[] = [];
 const NO_ACTS: readonly Piece[] = [];
 
+/** Finds names that are kept whole (rule A8). */
+function wholeNamePattern(wholeNames: readonly string[]): RegExp {
+  const names = wholeNames.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return new RegExp(String.raw`(?<=^|\s)(?:${names.join('|')})(?=$|[\s:,;])`, 'gi');
+}
+
 /** The pieces of an event's name; none if all of it is an artist's, with a place or without. */
-function piecesOf(eventName: string): readonly Piece[] {
+function piecesOf(eventName: string, wholeName: RegExp | null): readonly Piece[] {
   // Most names are known to be whole at once.
   if (!ANY_SEPARATOR.test(eventName)) return WHOLE;
   const text = readStatusMarks(collapseWhitespace(eventName)).rest;
@@ -71,14 +78,16 @@ function piecesOf(eventName: string): readonly Piece[] {
   const add = (end: number, next: Joint) => {
     const whole = text.slice(start, end).trim();
     if (whole !== '') {
-      const name = bareName(whole);
+      const name = wholeName !== null && whole.replace(wholeName, '') === '' ? whole : bareName(whole);
       const hasArticle = /^the /i.test(whole);
       pieces.push({ joint, name, key: artistKey(name), isOneWord: !name.includes(' '), hasArticle });
     }
     // `presents:` presents, and `: with` is no title.
     if (whole !== '' || joint === 'title') joint = next;
   };
-  for (const match of maskQuoted(text).matchAll(EACH_SEPARATOR)) {
+  const unquoted = maskQuoted(text);
+  const masked = wholeName === null ? unquoted : unquoted.replace(wholeName, (name) => '_'.repeat(name.length));
+  for (const match of masked.matchAll(EACH_SEPARATOR)) {
     if (pieces.length === MOST_PIECES) return pieces;
     const [next] = SEPARATORS.find((_, index) => match[index + 1] !== undefined) ?? ['list'];
     add(match.index, next);
@@ -161,17 +170,20 @@ function actsIn(pieces: readonly Piece[], isKnown: IsKnown, series: ReadonlySet<
  *
  * @param events all of them: what they are called decides who is an artist
  * @param places keys of the names of venues, which are no artists
+ * @param wholeNames names that are never cut; defaults to the operator's list
  */
 export function billedArtists<Event extends NamedEvent>(
   events: readonly Event[],
   places: ReadonlySet<string>,
+  wholeNames: readonly string[] = WHOLE_NAMES,
 ): ReadonlyMap<Event, readonly BilledArtist[]> {
+  const wholeName = wholeNames.length === 0 ? null : wholeNamePattern(wholeNames);
   const byName = new Map<string | null, readonly Piece[]>();
   const shows = new Map<string, number>();
   for (const { name, artistKey: key } of events) {
     let pieces = byName.get(name);
     if (pieces === undefined) {
-      pieces = piecesOf(name ?? '');
+      pieces = piecesOf(name ?? '', wholeName);
       byName.set(name, pieces);
     }
     if (pieces === WHOLE && key !== null) shows.set(key, (shows.get(key) ?? 0) + 1);

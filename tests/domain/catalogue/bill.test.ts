@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { billedAhead, billOf } from '../../../src/domain/catalogue/bill.ts';
+import { artistKey, artistName } from '../../../src/domain/catalogue/artist-name.ts';
+import { billedAhead, billedArtists, billOf } from '../../../src/domain/catalogue/bill.ts';
 import { catalogueOf, event, venue } from '../fixtures.ts';
 
 /** Shows that make these names artists' names; one word needs two. */
@@ -100,6 +101,17 @@ describe('not on the bill are', () => {
       billIn('Rook Hour, Sand Bell', ['Rook Hour, Sand Bell', 'Rook Hour: Tour', 'Sand Bell with Rook Hour']),
     ).toEqual([]);
   });
+});
+
+it('names that the operator keeps whole are not cut', () => {
+  const names = ['Copper & Sons', 'Sons', 'Sons', 'Somebody, COPPER & SONS, Sons', 'Copper & Sons: Tour with Sons'];
+  const wholeNames = ['Copper & Sons'];
+  const events = names.map((name) => ({ name, artistKey: artistKey(artistName(name, wholeNames) ?? '') }));
+  const bills = [...billedArtists(events, new Set(), wholeNames)];
+  expect(bills.map(([{ name }, bill]) => [name, bill.map(({ key }) => key)])).toEqual([
+    ['Somebody, COPPER & SONS, Sons', ['copper & sons', 'sons']],
+    ['Copper & Sons: Tour with Sons', ['sons']],
+  ]);
 });
 
 it('an artist lists the upcoming events of others, soonest first', () => {
