@@ -7,6 +7,7 @@ export const texts = {
   untitledEvent: 'Untitled Event',
   dateTba: 'Date TBA',
   buyTickets: 'Buy Tickets',
+  alsoOnBill: 'Also on the bill',
   status: { cancelled: 'Cancelled', postponed: 'Postponed', rescheduled: 'New date', sold_out: 'Sold out' },
   signIn: 'Sign in',
   nav: {

@@ -9,7 +9,7 @@ import { type DateRowView, dateRow } from './date-row.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { type NextDateView, nextDate } from './next-date.ts';
-import { roomsOf, type UpcomingCountView } from './upcoming-count.ts';
+import { roomsOf, type UpcomingCountView, wholeCountOf } from './upcoming-count.ts';
 
 export interface ArtistView {
   readonly head: HeadView;
@@ -25,6 +25,8 @@ export interface ArtistView {
   /** Newest first; 'Date TBA' events are in `undated`. */
   readonly past: readonly EventCardView[];
   readonly undated: readonly EventCardView[];
+  /** Upcoming events of others with the artist also on the bill: how many, and the first of them. */
+  readonly bill: { readonly count: UpcomingCountView; readonly cards: readonly EventCardView[] };
   /** Links to the artist's page at each venue. */
   readonly venues: readonly {
     readonly name: string;
@@ -47,6 +49,9 @@ export interface ArtistAtVenueView {
   readonly undated: readonly DateRowView[];
 }
 
+/** Cards of 'Also on the bill'. */
+const MAX_BILLED = 60;
+
 const eventsAt = (artist: Artist, slug: string) => artist.events.filter(({ venueSlug }) => venueSlug === slug);
 
 /** `since 2024`, from the oldest of the past shows. */
@@ -55,8 +60,12 @@ function sinceText(past: readonly Listing[]): string {
   return oldest ? `since ${oldest.slice(0, 4)}` : '';
 }
 
-/** The artist page (rule P8). */
-export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
+/**
+ * The artist page (rule P8).
+ *
+ * @param billed `billedAhead` of the artist; empty where only a part of the listings is known (rule T11)
+ */
+export function artistView(catalogue: Catalogue, artist: Artist, billed: readonly Listing[] = []): ArtistView {
   const { site } = catalogue;
   const { upcoming, past, undated } = splitAtBuild(catalogue, artist.events);
   const card = (event: (typeof upcoming)[number]) => eventCard(event, site);
@@ -79,6 +88,7 @@ export function artistView(catalogue: Catalogue, artist: Artist): ArtistView {
     upcoming: upcoming.map(card),
     past: past.map(card),
     undated: undated.map(card),
+    bill: { count: wholeCountOf(billed, site.now), cards: billed.slice(0, MAX_BILLED).map(card) },
     venues: artist.venues.map((venue) => {
       const events = eventsAt(artist, venue.slug);
       return {

@@ -39,6 +39,7 @@ export const blankEventView: EventView = {
   zone: '',
   title: '',
   artist: link,
+  bill: [],
   date,
   venue: link,
   picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
@@ -67,6 +68,7 @@ export const blankArtistView: ArtistView = {
   upcoming: [],
   past: [],
   undated: [blankEventCard],
+  bill: { count: { count: 0, passing: '' }, cards: [] },
   venues: [{ ...link, shows: '', date: next }],
 };
 
