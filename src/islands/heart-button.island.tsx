@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
+import { type HeartWord, heartWords } from '../domain/views/link-names.ts';
 import { favorites } from '../stores/account.ts';
 import { isShownSaved, isUnconfirmed } from '../stores/heart-state.ts';
 
@@ -7,23 +8,25 @@ interface Props {
   readonly item: FavoriteItem;
   /** Accessible name, `Favorite NAME`. */
   readonly label: string;
-  /** With a visible label, as on detail pages. */
-  readonly isLabelled?: boolean;
+  /** The visible label, as on detail pages; `null` without one. */
+  readonly word?: HeartWord | null;
+  /** Classes of the link that it replaces. */
+  readonly className?: string;
 }
 
 /** The heart button (rule F1): shows the intent at once and is busy until it is stored. */
-export function HeartButton({ item, label, isLabelled = false }: Props) {
+export function HeartButton({ item, label, word = null, className = 'heart' }: Props) {
   const key = favoriteKey(item);
   const heart = useStore(favorites.$hearts, { keys: [key] })[key];
   const isSaved = heart !== undefined && isShownSaved(heart.state);
   const isBusy = heart !== undefined && isUnconfirmed(heart.state);
-  const text = isSaved ? 'Favorited' : 'Favorite';
+  const text = word !== null && isSaved ? heartWords[word] : word;
   return (
     <button
-      className={isLabelled ? 'heart heart-label' : 'heart'}
+      className={className}
       type="button"
       // The name of a button contains its visible text.
-      aria-label={isLabelled ? label.replace(/^Favorite/, text) : label}
+      aria-label={word === null || text === null ? label : label.replace(word, text)}
       aria-pressed={isSaved}
       aria-busy={isBusy}
       onClick={() => favorites.toggle(item)}
@@ -31,7 +34,7 @@ export function HeartButton({ item, label, isLabelled = false }: Props) {
       <svg aria-hidden="true">
         <use href="#heart" />
       </svg>
-      {isLabelled && text}
+      {text}
     </button>
   );
 }

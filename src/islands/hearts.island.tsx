@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
+import type { HeartWord } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 /** A heart on the page. */
@@ -10,7 +11,9 @@ interface MountedHeart {
   readonly item: FavoriteItem;
   /** Accessible name. */
   readonly label: string;
-  readonly isLabelled: boolean;
+  /** Its visible label. */
+  readonly word: HeartWord | null;
+  readonly className: string;
 }
 
 const STATIC_HEART = 'a.heart';
@@ -42,8 +45,16 @@ function heartAt(mountPoint: HTMLElement): MountedHeart | null {
   const item = link === undefined ? null : itemOf(link);
   if (link === undefined || item === null) return null;
   lastId += 1;
-  const isLabelled = link.classList.contains('heart-label');
-  return { id: lastId, mountPoint, item, label: link.getAttribute('aria-label') ?? '', isLabelled };
+  const text = link.textContent.trim();
+  const word = text === 'Favorite' || text === 'Follow' ? text : null;
+  return {
+    id: lastId,
+    mountPoint,
+    item,
+    label: link.getAttribute('aria-label') ?? '',
+    word,
+    className: link.className,
+  };
 }
 
 /** Restores the static links. */
@@ -87,7 +98,5 @@ export function Hearts() {
     };
   }, []);
 
-  return hearts.map(({ id, mountPoint, item, label, isLabelled }) =>
-    createPortal(<HeartButton item={item} label={label} isLabelled={isLabelled} />, mountPoint, String(id)),
-  );
+  return hearts.map(({ id, mountPoint, ...heart }) => createPortal(<HeartButton {...heart} />, mountPoint, String(id)));
 }

@@ -4,7 +4,7 @@ import { eventsPath } from '../../domain/urls/paths.ts';
 import type { PictureView } from '../../domain/views/card.ts';
 import type { DateView } from '../../domain/views/date-view.ts';
 import type { HeartView } from '../../domain/views/heart.ts';
-import { heartName } from '../../domain/views/link-names.ts';
+import { type HeartWord, heartName } from '../../domain/views/link-names.ts';
 import type { StatusView } from '../../domain/views/status-view.ts';
 import { element } from '../dom.ts';
 
@@ -113,10 +113,10 @@ export function fillList<Item>(
   list.replaceChildren(...filled);
 }
 
-export function fillHeart(card: ParentNode, { name, signInHref }: HeartView): void {
+export function fillHeart(card: ParentNode, { name, signInHref }: HeartView, word?: HeartWord): void {
   const heart = part(card, '.heart');
   heart?.setAttribute('href', signInHref);
-  heart?.setAttribute('aria-label', heartName(name));
+  heart?.setAttribute('aria-label', heartName(name, word));
 }
 
 /** Fills a count, `12 shows`, with the number in `<b>` as Counted.astro renders it. */

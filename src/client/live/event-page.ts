@@ -47,10 +47,15 @@ function fillDetails(details: HTMLElement, view: EventView): void {
   }
   setText(details, '.event-over', view.overText);
   fillWhen(details, view);
-  fillLink(details, '.event-venue a', view.venue, '.event-venue');
+  const performer = keep(details, '[data-part="artist"]', artist !== null);
+  if (performer !== null && artist !== null) {
+    fillLink(performer, '.link', artist);
+    fillHeart(performer, artist.heart, 'Follow');
+  }
+  fillLink(details, '[data-part="venue"] a', view.venue, '[data-part="venue"]');
   const buy = keep(details, '.btn-act', ticketUrl !== null);
   fillTickets(buy, view);
-  fillHeart(details, view.heart);
+  fillHeart(need(details, '.event-actions'), view.heart);
   const ahead = keep(details, '[data-part="next"]', artist !== null && next.length > 0);
   if (ahead !== null && artist !== null) {
     setText(ahead, 'h3', texts.event.nextDates(artist.name));

@@ -102,6 +102,7 @@ export const texts = {
     details: 'Event Details',
     date: 'Date',
     time: 'Time',
+    artist: 'Artist',
     venue: 'Venue',
     otherDatesAt: (venue: string) => `Other Dates at ${venue}`,
     otherDates: 'Other Dates',

@@ -38,7 +38,7 @@ export const blankEventView: EventView = {
   startsAt: 0,
   zone: '',
   title: '',
-  artist: link,
+  artist: { ...link, heart: blankHeart },
   bill: [],
   date,
   venue: link,

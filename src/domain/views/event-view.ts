@@ -22,7 +22,7 @@ export interface EventView extends UpcomingMark {
   readonly zone: string;
   readonly title: string;
   /** `null` for an event without a name. */
-  readonly artist: { readonly name: string; readonly path: string } | null;
+  readonly artist: { readonly name: string; readonly path: string; readonly heart: HeartView } | null;
   /** Also on the bill. */
   readonly bill: readonly { readonly name: string; readonly path: string }[];
   readonly date: DateView | null;
@@ -79,7 +79,14 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
     startsAt: takesPlace(event) ? event.startsAt : null,
     zone: event.zone,
     title: event.title,
-    artist: artist === undefined ? null : { name: artist.name, path: artistPath(artist.name) },
+    artist:
+      artist === undefined
+        ? null
+        : {
+            name: artist.name,
+            path: artistPath(artist.name),
+            heart: heartView('artist', artist.name, artist.name),
+          },
     bill: bill.map(({ name }) => ({ name, path: artistPath(name) })),
     date,
     venue: venue === undefined ? null : { name: venue.name, path: venuePath(venue.slug) },

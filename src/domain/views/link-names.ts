@@ -34,5 +34,10 @@ export const artistAtVenueName = (artist: string, venue: string): string =>
 export const mentionName = (title: string, kind: string, date: string): string =>
   date === '' ? `${title}, ${kind}` : `${title} on ${date}`;
 
+/** What hearts say: before they are set, and after. An artist's on the page of one of their events says 'Follow'. */
+export const heartWords = { Favorite: 'Favorited', Follow: 'Following' } as const;
+
+export type HeartWord = keyof typeof heartWords;
+
 /** `Favorite Harbor Hall`. */
-export const heartName = (item: string): string => `Favorite ${item}`;
+export const heartName = (item: string, word: HeartWord = 'Favorite'): string => `${word} ${item}`;
