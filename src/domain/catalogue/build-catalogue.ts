@@ -28,6 +28,9 @@ function toVenues(records: ReadonlyMap<string, VenueRecord>, events: readonly Li
       venueName: record?.venueName ?? null,
       fullName: record?.fullName ?? null,
       zone: zoneOr(siteZone, record?.timeZone ?? null),
+      city: record?.city ?? null,
+      address: record?.address ?? null,
+      coordinates: record?.coordinates ?? null,
       events: bySlug.get(slug) ?? [],
     };
   });
