@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Listing } from '../../../src/domain/catalogue/types.ts';
+import { eventView } from '../../../src/domain/views/event-view.ts';
+import { catalogueOf, event, venue } from '../../domain/fixtures.ts';
 import { cleanKeyedRow, keysOf } from '../derived-ids.ts';
 import { othersIn, readText, rowsOf, show } from './read-documents.ts';
 
@@ -345,5 +348,32 @@ describe('each start is an event', () => {
         text: 'with an eventSchedule that cannot be followed: only the start of the event itself is listed',
       },
     ]);
+  });
+});
+
+test("the JSON-LD of this site's own pages is read with the same facts", () => {
+  const facts = {
+    doorsAt: Date.parse('2026-12-06T00:00:00Z'),
+    price: { min: 25, max: 40, currency: 'USD' },
+    ageLimit: '21+',
+  };
+  const place = { city: 'Portland', address: '12 Pier Lane', coordinates: { latitude: 43.5, longitude: -70.25 } };
+  const listed = event(1, { at: '2026-12-06T01:00:00Z', ...facts });
+  const all = catalogueOf([listed], [venue('saltbox', { fullName: 'Saltbox', ...place })]);
+  const [jsonLd = ''] = eventView(all, all.events[0] as Listing).head.jsonLd;
+  expect(cleanKeyedRow(rowsOf(JSON.parse(jsonLd))[0])).toMatchObject({
+    row: {
+      doors: { kind: 'instant', instant: facts.doorsAt },
+      price_min: 25,
+      price_max: 40,
+      price_currency: 'USD',
+      age_limit: '21+',
+      venue_full_name: 'Saltbox',
+      venue_city: 'Portland',
+      venue_address: '12 Pier Lane, Portland',
+      venue_latitude: 43.5,
+      venue_longitude: -70.25,
+    },
+    dropped: [],
   });
 });
