@@ -54,6 +54,13 @@ function rowsOf(values: readonly string[], firstId: number, listedAt: string): R
       code: value,
       mobile_image_url: value,
       source: value,
+      doors_datetime: value,
+      price_min: value,
+      price_currency: value,
+      age_limit: value,
+      venue_city: asText(value),
+      venue_address: asText(value),
+      venue_latitude: value,
       scraped_at: new Date(Date.parse(listedAt) - index * 60_000).toISOString(),
       ...momentOf(index),
     };
@@ -97,4 +104,6 @@ export const writtenVenues = writtenRows.map(({ venue_slug, name }) => ({
   venue_slug,
   full_name: name,
   venue_name: name,
+  city: [...name].slice(0, 100).join(''),
+  address: [...name].slice(0, 300).join(''),
 }));

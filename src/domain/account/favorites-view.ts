@@ -83,7 +83,13 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
   const events = group<Listing>(of('event'), ({ id }) => eventById.get(Number(id)));
   const { upcoming, past, undated } = splitByTime(events.found.sort(bySoonest), site.now);
   const venues = group(of('venue'), ({ id }) => statsBySlug.get(id));
-  const venueCards = venues.found.map((stats) => venueCardOf({ ...stats, name: venueDisplayName(stats.slug, stats) }));
+  const venueCards = venues.found.map((stats) =>
+    venueCardOf({
+      ...stats,
+      name: venueDisplayName(stats.slug, stats),
+      city: catalogue.cities.length === 0 ? null : stats.city,
+    }),
+  );
   const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(presentName(id) ?? '')));
   return {
     total: items.length,

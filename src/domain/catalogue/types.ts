@@ -64,6 +64,8 @@ export interface Listing extends EventRecord {
   readonly artistKey: string | null;
   /** The display name of the venue; `null` when the event has no venue. */
   readonly venueName: string | null;
+  /** City of the venue, where the listings span several (rule C11); else `null`. */
+  readonly city: string | null;
   /** IANA zone that this event's times are shown in. */
   readonly zone: string;
   /** Day at the venue: of `startsAt` if known, else `day`. */
@@ -122,6 +124,8 @@ export interface Site {
   readonly now: Instant;
   /** In the browser: the build's spellings of categories (rule C9), for listings that are newer. */
   readonly categories?: readonly string[];
+  /** In the browser: the build's cities (rule C11). */
+  readonly cities?: readonly string[];
 }
 
 /** The data behind all pages. */
@@ -140,4 +144,6 @@ export interface Catalogue {
   readonly pairs: readonly ArtistAtVenue[];
   /** By `nameKey`: events with the same name, ignoring case, soonest first. */
   readonly eventsByName: ReadonlyMap<string, readonly Listing[]>;
+  /** Cities of what is ahead, most events first; none unless there are several (rule C11). */
+  readonly cities: readonly string[];
 }

@@ -45,6 +45,8 @@ export const texts = {
     to: 'To',
     category: 'Category',
     anyCategory: 'All categories',
+    city: 'City',
+    anyCity: 'All cities',
   },
   browse: { artists: 'Artists', venues: 'Venues', noArtists: 'No artists found', noVenues: 'No venues found' },
   explore: {

@@ -27,6 +27,7 @@ export const blankArtistCard: ArtistCardView = {
 
 export const blankVenueCard: VenueCardView = {
   name: '',
+  city: null,
   path: routes.venues,
   totalEvents: 0,
   upcomingEvents: 0,
@@ -41,6 +42,7 @@ export const blankEventCard: EventCardView = {
   path: routes.events,
   date: { day: '', weekdayMonth: '', time: ' ', text: '', longText: '', machine: '' },
   venueName: ' ',
+  venueLine: ' ',
   picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
   status: null,
   categories: [' '],

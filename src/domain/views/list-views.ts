@@ -31,6 +31,8 @@ export interface VenueListView {
   readonly figures: SiteFigures;
   readonly countText: string;
   readonly page: PageOf<VenueCardView>;
+  /** What they can be narrowed down to; none unless there are several (rule C11). */
+  readonly cities: readonly string[];
 }
 
 export interface BrowseView {
@@ -82,7 +84,7 @@ export function artistListView(catalogue: Catalogue, page: number, list: string 
 
 /** A page of /venues, most events first (rule L1). */
 export function venueListView(catalogue: Catalogue, page: number, list: string = routes.venues): VenueListView {
-  const venues = pageOf(catalogue.venues, page, list, (venue) => venueCard(venue, catalogue.site));
+  const venues = pageOf(catalogue.venues, page, list, (venue) => venueCard(venue, catalogue));
   const countText = `Showing ${plural(venues.total, 'venue')}`;
   return {
     head: headView({
@@ -93,6 +95,7 @@ export function venueListView(catalogue: Catalogue, page: number, list: string =
     figures: siteFigures(catalogue),
     countText,
     page: venues,
+    cities: catalogue.cities,
   };
 }
 

@@ -5,7 +5,7 @@ import { joinColumns, numberColumn, textColumn } from './columns.ts';
 
 /** Encodes all venues for `decodeVenues`: most events first, then by name (rule L1). */
 export function encodeVenues(catalogue: Catalogue): string {
-  const { venues, site } = catalogue;
+  const { cities, venues, site } = catalogue;
   const upcoming = venues.map((venue) => splitAtBuild(catalogue, venue.events).upcoming);
   return joinColumns([
     textColumn(venues.map(({ name }) => name)),
@@ -14,5 +14,6 @@ export function encodeVenues(catalogue: Catalogue): string {
     numberColumn(venues.map(({ events }) => events.length)),
     numberColumn(upcoming.map(({ length }) => length)),
     textColumn(upcoming.map((events) => passingOf(events, site.now))),
+    ...(cities.length === 0 ? [] : [textColumn(venues.map(({ city }) => city ?? ''))]),
   ]);
 }

@@ -12,11 +12,15 @@ export interface VenueEntry {
   readonly upcomingEvents: number;
   /** `passingText` of `upcomingEvents`. */
   readonly passing: string;
+  /** Where the listings span several (rule C11). */
+  readonly city: string | null;
 }
 
 /** @throws ColumnsError if the file is incomplete */
 export function decodeVenues(file: string): VenueEntry[] {
-  const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = ''] = splitColumns(file);
+  const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = '', cities = ''] =
+    splitColumns(file);
+  const cityTexts = readTexts(cities);
   const slugTexts = readTexts(slugs);
   const venueNameTexts = readTexts(venueNames);
   const totalNumbers = readNumbers(totals);
@@ -29,5 +33,6 @@ export function decodeVenues(file: string): VenueEntry[] {
     totalEvents: totalNumbers[index] ?? 0,
     upcomingEvents: upcomingNumbers[index] ?? 0,
     passing: passingTexts[index] ?? '',
+    city: cityTexts[index] || null,
   }));
 }
