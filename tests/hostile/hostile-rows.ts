@@ -80,6 +80,9 @@ export const hostileRows: readonly Row[] = [
 export const plainRows: readonly Row[] = rowsOf(PLAIN_VALUES, FIRST_PLAIN_ID, '2099-03-01T12:00Z').map(
   (row, index) => ({
     ...row,
+    price_min: 25,
+    price_currency: 'USD',
+    age_limit: '18+',
     mobile_image_url: index % 4 < 2 ? '' : 'https://pictures.example/plain.jpg',
   }),
 );
