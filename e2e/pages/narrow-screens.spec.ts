@@ -32,3 +32,14 @@ test('at 320 px, the ticket bar names day, time and venue in full', async ({ pag
     .evaluateAll((parts) => parts.filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).length);
   expect(cut).toBe(0);
 });
+
+test('at 320 px, the navigation bar is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/');
+  const bar = page.locator('.masthead .wrap');
+  const line = await bar.evaluate((element) => ({
+    height: element.clientHeight,
+    hidden: element.scrollWidth - element.clientWidth,
+  }));
+  expect(line).toEqual({ height: 60, hidden: 0 });
+});

@@ -8,7 +8,13 @@ const current = (page: Page) => page.locator('.masthead [aria-current]');
 
 for (const { path, text, link, target, section } of [
   { path: '/no-such-page', text: 'Oops! Page not found', link: 'Return to Home', target: '/', section: [] },
-  { path: '/events/999999999', text: 'Event not found', link: 'Back to Events', target: '/events', section: [] },
+  {
+    path: '/events/999999999',
+    text: 'Event not found',
+    link: 'Back to Events',
+    target: '/events',
+    section: ['Events'],
+  },
   {
     path: '/artists/Nobody%20At%20All',
     text: 'Artist not found',

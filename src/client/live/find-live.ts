@@ -9,6 +9,7 @@
  */
 
 import { routes, type Target } from '../../domain/urls/paths.ts';
+import { sectionOf } from '../../domain/urls/section.ts';
 import { isSamePath, targetPath, typedTarget } from '../../domain/urls/typed-path.ts';
 
 /** The values of `data-not-found`. */
@@ -50,8 +51,9 @@ async function find(target: Target): Promise<Text | null> {
 async function findLive(): Promise<void> {
   const { pathname } = location;
   // As pages of the build have it (rule P2).
-  if (/^\/+(browse|artists|venues)\//i.test(pathname)) {
-    document.querySelector(`nav [href="${routes.browse}"]`)?.setAttribute('aria-current', 'page');
+  const section = sectionOf(pathname);
+  if (section !== undefined) {
+    document.querySelector(`nav [href="${routes[section]}"]`)?.setAttribute('aria-current', 'page');
   }
   const target = typedTarget(pathname);
   const path = target && targetPath(target);

@@ -139,6 +139,7 @@ export const texts = {
   favorites: {
     heading: 'Your Favorites',
     text: 'All your favorited events, venues, and artists in one place',
+    followed: 'Coming up from what you follow',
     events: 'Favorite Events',
     venues: 'Favorite Venues',
     artists: 'Favorite Artists',

@@ -32,13 +32,13 @@ const encoder = new TextEncoder();
  * Whether a name can be used as a path, with one or more segments (`AC/DC` has two).
  *
  * Needs escaping otherwise: names that file systems cannot store (`..`, `a//b`, 300 bytes), that hosts treat specially
- * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `X/venues/Y`).
+ * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`).
  */
 function canStandAsPath(name: string): boolean {
   if (!name.isWellFormed() || name !== name.trim() || name.startsWith('~')) return false;
   if (/[\p{Cc}\\]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
   const parts = name.split('/');
-  if (parts.length > 1 && (/^page$/i.test(parts[0] ?? '') || parts.some((part) => /^venues$/i.test(part))))
+  if (parts.length > 1 && (/^(?:page|a-z)$/i.test(parts[0] ?? '') || parts.some((part) => /^venues$/i.test(part))))
     return false;
   return parts.every(
     (part) =>
@@ -84,6 +84,9 @@ export const venuePath = (slug: string): string => `/venues/${encode(slug)}`;
 
 /** Path of an artist's page at one venue. */
 export const artistAtVenuePath = (name: string, slug: string): string => `${artistPath(name)}/venues/${encode(slug)}`;
+
+/** Path of the artists or venues whose names begin with a letter (`letterOf`). */
+export const letterPath = (list: string, letter: string): string => `${list}/a-z/${letter}`;
 
 /** Path of page `page` (1-based) of a long list. */
 export const listPagePath = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);

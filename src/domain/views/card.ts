@@ -5,6 +5,7 @@ import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { eventPath } from '../urls/paths.ts';
 import { type ArtistCardView, artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
+import { cardDate } from './card-date.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { showName } from './link-names.ts';
@@ -87,12 +88,13 @@ const eventCardsOf = memoByObject((site: Site) => memoByObject((event: Listing) 
 export const eventCard = (event: Listing, site: Site): EventCardView => eventCardsOf(site)(event);
 
 /** The card of an artist. */
-export function artistCard(artist: Artist): ArtistCardView {
+export function artistCard(artist: Artist, { now }: Pick<Site, 'now'>): ArtistCardView {
   return artistCardOf({
     name: artist.name,
     categories: artist.categories,
     showCount: artist.events.length,
     venueNames: artist.venues.map((venue) => venue.name),
+    date: cardDate(artist.events, now),
   });
 }
 
@@ -106,5 +108,6 @@ export function venueCard(venue: Venue, { site, cities }: Catalogue): VenueCardV
     totalEvents: venue.events.length,
     upcomingEvents: upcoming.length,
     passing: passingOf(upcoming, site.now),
+    date: cardDate(venue.events, site.now),
   });
 }

@@ -1,4 +1,5 @@
 import { venuePath } from '../urls/paths.ts';
+import type { CardDateView } from './card-date.ts';
 import { type HeartView, heartView } from './heart.ts';
 
 export interface VenueCardView {
@@ -10,6 +11,8 @@ export interface VenueCardView {
   readonly upcomingEvents: number;
   /** `passingText` of the upcoming events; empty if the count is current. */
   readonly passing: string;
+  /** `null` without one, and where it is not known. */
+  readonly date: CardDateView | null;
   readonly heart: HeartView;
 }
 
@@ -17,11 +20,10 @@ interface VenueFacts extends Pick<VenueCardView, 'name' | 'totalEvents' | 'upcom
   readonly slug: string;
   readonly city: string | null;
   readonly passing?: string;
+  readonly date?: CardDateView | null;
 }
 
 /** The card of a venue (rule P10). */
-export function venueCardOf({ slug, passing = '', ...facts }: VenueFacts): VenueCardView {
-  const { name, city, totalEvents, upcomingEvents } = facts;
-  const heart = heartView('venue', slug, name);
-  return { name, city, path: venuePath(slug), totalEvents, upcomingEvents, passing, heart };
+export function venueCardOf({ slug, passing = '', date = null, ...facts }: VenueFacts): VenueCardView {
+  return { ...facts, path: venuePath(slug), passing, date, heart: heartView('venue', slug, facts.name) };
 }

@@ -44,10 +44,10 @@ describe('search on the catalogue files', () => {
         const question = city === undefined || catalogue.cities.length === 0 ? rest : { ...rest, city };
         if ('city' in question) askedCities += 1;
         const { artists, pairs } = askFiles(files, question);
-        expectSameArtists(artists, expectedArtists(rows, question));
+        expectSameArtists(artists, expectedArtists(rows, question), question.input);
         expect(pairs.toSorted()).toEqual(expectedPairs(rows, question));
         const { input, city: wanted } = { city: undefined, ...question };
-        expectSameArtists(askDirectory(files, input, wanted), expectedDirectory(rows, input, wanted));
+        expectSameArtists(askDirectory(files, input, wanted), expectedDirectory(rows, input, wanted), input);
         expect(askVenues(files, input, wanted).toSorted()).toEqual(expectedVenues(rows, venues, input, wanted));
       }),
       { numRuns: 1500 },

@@ -1,5 +1,6 @@
 import { slugOfName } from '../../urls/slug-of-name.ts';
-import { readNumbers, readTexts, splitColumns } from './columns.ts';
+import type { CardDateView } from '../../views/card-date.ts';
+import { readNumbers, readTable, readTexts, splitColumns } from './columns.ts';
 
 /** A venue in venue search. */
 export interface VenueEntry {
@@ -14,18 +15,23 @@ export interface VenueEntry {
   readonly passing: string;
   /** Where the listings span several (rule C11). */
   readonly city: string | null;
+  /** As of the build. */
+  readonly date: CardDateView | null;
 }
 
 /** @throws ColumnsError if the file is incomplete */
 export function decodeVenues(file: string): VenueEntry[] {
-  const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = '', cities = ''] =
+  const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = '', ...rest] =
     splitColumns(file);
+  const [dates = '', dateRests = '', dateOf = '', untils = '', cities = ''] = rest;
   const cityTexts = readTexts(cities);
   const slugTexts = readTexts(slugs);
   const venueNameTexts = readTexts(venueNames);
   const totalNumbers = readNumbers(totals);
   const upcomingNumbers = readNumbers(upcoming);
   const passingTexts = readTexts(passing);
+  const dateTexts = readTable(dates, dateRests, dateOf);
+  const untilTexts = readTexts(untils);
   return readTexts(names).map((name, index) => ({
     name,
     slug: slugTexts[index] || slugOfName(name),
@@ -34,5 +40,9 @@ export function decodeVenues(file: string): VenueEntry[] {
     upcomingEvents: upcomingNumbers[index] ?? 0,
     passing: passingTexts[index] ?? '',
     city: cityTexts[index] || null,
+    date: cardDateOf(dateTexts[index] ?? null, untilTexts[index] ?? ''),
   }));
 }
+
+const cardDateOf = (text: string | null, until: string): CardDateView | null =>
+  text === null ? null : { text, until: until === '' ? null : Number.parseInt(until, 36) };

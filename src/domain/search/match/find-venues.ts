@@ -1,16 +1,21 @@
 import type { VenueEntry } from '../codec/venues.ts';
-import { matchesAny, type SearchTerm } from './term.ts';
+import { byRank, matchRank, NONE, type SearchTerm } from './term.ts';
 
-/** Venues in the city whose name, slug or full name matches (rule S3), in list order; without either, all of them. */
+/**
+ * Venues in the city whose name, slug or full name matches (rule S3), best matches first, in list order; without either,
+ * all of them.
+ */
 export function findVenues(
   venues: readonly VenueEntry[],
   term: SearchTerm | null,
   city: string | null = null,
 ): readonly VenueEntry[] {
   const wanted = city?.toLowerCase();
-  return venues.filter(
-    (venue) =>
-      (term === null || matchesAny([venue.name, venue.slug, venue.venueName], term)) &&
-      (wanted === undefined || venue.city?.toLowerCase() === wanted),
+  const there = wanted === undefined ? venues : venues.filter((venue) => venue.city?.toLowerCase() === wanted);
+  if (term === null) return there;
+  const ranks = new Map(there.map((venue) => [venue, matchRank([venue.name, venue.slug, venue.venueName], term)]));
+  return byRank(
+    there.filter((venue) => ranks.get(venue) !== NONE),
+    (venue) => ranks.get(venue) ?? NONE,
   );
 }
