@@ -29,11 +29,16 @@ Keys of a row
   event_datetime      2026-03-05T19:30:00-05:00, or without an offset: then in the row's time_zone,
                       else the venue's, else --time-zone, else SITE_TIME_ZONE
   description, major_category, minor_category, mobile_image_url, code, scraped_at, source
-  venue_slug, venue_full_name, venue_name, time_zone
+  venue_slug, venue_full_name, venue_name, time_zone, venue_city, venue_address
+  venue_latitude, venue_longitude   degrees, both or none
+  doors_datetime      as event_datetime, or a time alone: 19:00
+  price_min, price_max, price_currency   25.00, or Free; USD. price_max only if it is known
+  age_limit           21+, 7-12, All ages
   status              scheduled, cancelled, postponed, rescheduled, sold_out (or a common synonym);
                       without it, or with another word (which is counted), marks in the name
                       count: CANCELED: …, … (SOLD OUT)
-Unknown keys are ignored. A row replaces the stored event with the same event_id except for its
+Unknown keys are ignored. Doors, prices, ages and places that cannot be read are left out, and
+counted. A row replaces the stored event with the same event_id except for its
 scraped_at; missing keys become empty. If an id repeats, its last row counts.
 
 Events in JSON-LD and calendars have no numeric ids. They are recognized by --source and their UID,

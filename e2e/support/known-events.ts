@@ -7,7 +7,15 @@
 export const knownVenue = { slug: 'clock-hall', name: 'Clock Hall' } as const;
 
 /** A venue in a different zone than the site's. */
-export const venueAbroad = { slug: 'uhrwerk-berlin', name: 'Uhrwerk Berlin', timeZone: 'Europe/Berlin' } as const;
+export const venueAbroad = {
+  slug: 'uhrwerk-berlin',
+  name: 'Uhrwerk Berlin',
+  timeZone: 'Europe/Berlin',
+  city: 'Berlin',
+  address: 'Uferstraße 4, 13357 Berlin',
+  latitude: 52.55,
+  longitude: 13.375,
+} as const;
 
 /** A date without a time. */
 export const dateOnly = {
@@ -27,7 +35,7 @@ export const lateEvening = {
   time: '11:30 PM',
 } as const;
 
-/** Shown in its venue's zone. */
+/** Shown in its venue's zone, with all that a listing may say. */
 export const abroad = {
   id: 900_003,
   name: 'Uhrwerk Ensemble',
@@ -36,6 +44,13 @@ export const abroad = {
   time: '8:00 PM',
   description:
     'With strings. Programme (https://uhrwerk.example/shows?lang=en&night=(2)), tickets at the door.\n\nDoors at seven.',
+  facts: {
+    doors_datetime: '2026-12-24T18:00:00Z',
+    price_min: 18,
+    price_max: 27.5,
+    price_currency: 'EUR',
+    age_limit: '16+',
+  },
 } as const;
 
 /** Neither a date nor a time. */

@@ -24,7 +24,7 @@ export async function listedRows(): Promise<{ rows: readonly Row[]; venues: read
   const { events, venues } = await listedCatalogue();
   return {
     rows: events.map((event) => ({ ...event, until: event.upcomingUntil })),
-    venues: venues.map(({ slug, fullName, venueName, zone }) => ({ slug, fullName, venueName, timeZone: zone })),
+    venues: venues.map((venue) => ({ ...venue, timeZone: venue.zone })),
   };
 }
 

@@ -32,6 +32,9 @@ function toEvent(row: SeedRow): EventRecord {
     scrapedAt: Date.parse(text(row['scraped_at']) ?? ''),
     updatedAt: null,
     status: isEventStatus(row['status']) ? row['status'] : 'scheduled',
+    doorsAt: null,
+    price: null,
+    ageLimit: null,
   };
 }
 
@@ -43,6 +46,9 @@ function toVenue(row: SeedRow): VenueRecord | null {
     fullName: text(row['venue_full_name']),
     venueName: text(row['venue_name']),
     timeZone: text(row['time_zone']),
+    city: null,
+    address: null,
+    coordinates: null,
   };
 }
 

@@ -1,7 +1,8 @@
 import { type EventStatus, statusOfName } from '../../src/domain/catalogue/event-status.ts';
 import type { CalendarDay, Instant } from '../../src/domain/time/instant.ts';
 import { imageAddress } from './image-address.ts';
-import type { Moment } from './moment.ts';
+import type { Doors, Moment } from './moment.ts';
+import { priceRange } from './price.ts';
 import { keyedRowSchema, rowSchema } from './row-schema.ts';
 import { slugFromName } from './venue-slug.ts';
 
@@ -24,6 +25,26 @@ export interface CleanRow {
   readonly scraped_at: Instant | null;
   readonly source: string | null;
   readonly status: EventStatus;
+  readonly doors: Doors | null;
+  readonly price_min: number | null;
+  readonly price_max: number | null;
+  /** ISO 4217; `null` without a price, or for what is free. */
+  readonly price_currency: string | null;
+  /** `21+`, `7-12`, or `0+` for all ages. */
+  readonly age_limit: string | null;
+  readonly venue_city: string | null;
+  readonly venue_address: string | null;
+  /** Degrees; both coordinates or none. */
+  readonly venue_latitude: number | null;
+  readonly venue_longitude: number | null;
+}
+
+/** A value that was left out because it is wrong, or of no known form; the row is in. */
+export interface Dropped {
+  /** A noun. */
+  readonly what: string;
+  /** Quoted, or described. */
+  readonly value: string;
 }
 
 /** What is wrong with one field of a row. */
@@ -34,7 +55,7 @@ export interface FieldError {
 
 /** A clean row, or what is wrong with it. */
 export type RowResult =
-  | { readonly row: CleanRow; readonly imageDropped: boolean; readonly unknownStatus: string | null }
+  | { readonly row: CleanRow; readonly imageDropped: boolean; readonly dropped: readonly Dropped[] }
   /** `id`: the row's event_id, if at least that is valid. */
   | { readonly errors: readonly FieldError[]; readonly id: number | null };
 
@@ -57,7 +78,18 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
     const id = rowSchema.shape.event_id.safeParse('event_id' in value ? value.event_id : undefined);
     return { errors, id: id.success ? id.data : null };
   }
-  const { event_datetime: begins, mobile_image_url: image, scraped_at: scraped, status: word, ...row } = result.data;
+  const { event_datetime: begins, mobile_image_url: image, scraped_at: scraped, ...others } = result.data;
+  const { status: word, doors_datetime: doors, age_limit: age, price_min, price_max, price_currency, ...rest } = others;
+  const { venue_city: city, venue_address: address, venue_latitude, venue_longitude, ...row } = rest;
+  const price = droppedOf('price', price_min, price_max, price_currency);
+  const range = priceRange(price_min.value, price_max.value, price_currency.value);
+  if ('problem' in range && price.length === 0) price.push({ what: 'price', value: range.problem });
+  const position = droppedOf('map position', venue_latitude, venue_longitude);
+  const coordinates = [venue_latitude.value, venue_longitude.value].filter((value) => value !== null);
+  // Off the coast of Africa: what sources write that know nothing.
+  const isPlace = coordinates.length === 2 && coordinates.some((value) => value !== 0);
+  if (!isPlace && coordinates.length > 0 && position.length === 0)
+    position.push({ what: 'map position', value: coordinates.join(' ') });
   const venueName = row.venue_full_name ?? row.venue_name;
   const event_date = row.event_date ?? (begins?.kind === 'day' ? begins.day : null);
   const picture = typeof image === 'string' ? imageAddress(image, base) : null;
@@ -77,11 +109,34 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
       moment,
       mobile_image_url: picture,
       scraped_at: scraped === null ? null : utcInstant(scraped),
-      status: word.status ?? statusOfName(row.name) ?? 'scheduled',
+      status: word.value ?? statusOfName(row.name) ?? 'scheduled',
+      doors: doors.value,
+      ...(price.length > 0 || 'problem' in range ? NO_PRICE : range),
+      age_limit: age.value,
+      venue_city: city.value,
+      venue_address: address.value,
+      venue_latitude: isPlace ? venue_latitude.value : null,
+      venue_longitude: isPlace ? venue_longitude.value : null,
     },
     imageDropped: picture === null && image !== null,
-    unknownStatus: word.unknown,
+    dropped: [
+      ...droppedOf('unknown status', word),
+      ...droppedOf('door time', doors),
+      ...price,
+      ...droppedOf('age limit', age),
+      ...droppedOf('city name', city),
+      ...droppedOf('address', address),
+      ...position,
+    ],
   };
+}
+
+const NO_PRICE = { price_min: null, price_max: null, price_currency: null };
+
+/** The first of several values that was dropped stands for all of them. */
+function droppedOf(what: string, ...values: readonly { readonly dropped: string | null }[]): Dropped[] {
+  const value = values.find(({ dropped }) => dropped !== null)?.dropped ?? null;
+  return value === null ? [] : [{ what, value }];
 }
 
 /** How many times as long as the name a description may be to be compared with it. */

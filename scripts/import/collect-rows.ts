@@ -49,6 +49,12 @@ export interface KeyedRow extends Pick<StagedRow, 'sequence' | 'file' | 'line' |
   readonly key: EventKey;
 }
 
+/** Values that were left out, and some of them. */
+export interface DroppedValues {
+  count: number;
+  readonly examples: Set<string>;
+}
+
 /** By the sentence that says it. */
 export type Notes = ReadonlyMap<string, Note>;
 
@@ -80,9 +86,8 @@ export interface Collected {
   /** Valid rows, which are in the staging file. */
   readonly accepted: number;
   readonly imagesDropped: number;
-  readonly statusesDropped: number;
-  /** Some of the dropped status words. */
-  readonly unknownStatuses: readonly string[];
+  /** Values left out of rows that are in, by a noun for them. */
+  readonly dropped: ReadonlyMap<string, DroppedValues>;
   /** Repeating events without a date within a year of today. */
   readonly outside: Outside;
   readonly notes: Notes;
@@ -113,8 +118,7 @@ export async function collectRows(
   let parsed = 0;
   let accepted = 0;
   let imagesDropped = 0;
-  let statusesDropped = 0;
-  const unknownStatuses = new Set<string>();
+  const dropped = new Map<string, DroppedValues>();
   const outside: Outside = { past: 0, future: 0, none: 0 };
   let outsides = 0;
   const notes = new Map<string, Note>();
@@ -161,9 +165,11 @@ export async function collectRows(
     }
     const { row } = result;
     if (result.imageDropped) imagesDropped += 1;
-    if (result.unknownStatus !== null) {
-      statusesDropped += 1;
-      if (unknownStatuses.size < MAX_EXAMPLES) unknownStatuses.add(result.unknownStatus);
+    for (const { what, value } of result.dropped) {
+      const values = dropped.get(what) ?? { count: 0, examples: new Set() };
+      values.count += 1;
+      if (values.examples.size < MAX_EXAMPLES) values.examples.add(value);
+      dropped.set(what, values);
     }
     if (row.time_zone !== null) zones.add(row.time_zone);
     mergeVenue(venues, row);
@@ -186,25 +192,22 @@ export async function collectRows(
       broken.push({ file: label, reason: 'holds no rows' });
   }
   return {
-    ...{
-      read,
-      parsed,
-      accepted,
-      imagesDropped,
-      statusesDropped,
-      lastOf,
-      repeats,
-      keyed,
-      rejectedIds,
-      rejectedKeys,
-      unidentified,
-      venues,
-      zones,
-      broken,
-      outside,
-      notes,
-    },
-    unknownStatuses: [...unknownStatuses],
+    read,
+    parsed,
+    accepted,
+    imagesDropped,
+    dropped,
+    lastOf,
+    repeats,
+    keyed,
+    rejectedIds,
+    rejectedKeys,
+    unidentified,
+    venues,
+    zones,
+    broken,
+    outside,
+    notes,
   };
 }
 

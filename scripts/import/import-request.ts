@@ -1,4 +1,4 @@
-import type { BrokenFile, Input, Notes, Outside, Repeats } from './collect-rows.ts';
+import type { BrokenFile, Collected, Input, Notes, Outside, Repeats } from './collect-rows.ts';
 import type { Counts } from './database.ts';
 import type { Midnights } from './midnights.ts';
 
@@ -38,9 +38,7 @@ export interface ImportResult extends Counts {
   /** Events that shared a number with another one until now, and have their own from here on. */
   readonly separated: Repeats;
   readonly imagesDropped: number;
-  readonly statusesDropped: number;
-  /** Some of the dropped status words. */
-  readonly unknownStatuses: readonly string[];
+  readonly dropped: Collected['dropped'];
   readonly outside: Outside;
   readonly notes: Notes;
   /** Sources with so many times at 00:00 that `midnightIsNoTime` may be meant; none where it is given. */

@@ -8,6 +8,9 @@ export type Moment =
   /** A day without a time. */
   | { readonly kind: 'day'; readonly day: CalendarDay };
 
+/** When the doors open: a moment, or the time of day on the day of the event. */
+export type Doors = Exclude<Moment, { kind: 'day' }> | { readonly kind: 'time'; readonly time: string };
+
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?)?$/i;
@@ -42,4 +45,21 @@ export function parseMoment(text: string): Moment | null {
   if (Math.abs(offset) > 15 * 60 || Number(zoneMinute) > 59) return null;
   const instant = Date.parse(`${day}T00:00:00Z`) + milliseconds - offset * 60_000;
   return instant < FIRST_INSTANT || instant > LAST_INSTANT ? null : { kind: 'instant', instant };
+}
+
+const CLOCK = /^T?(\d{1,2})(?::(\d{2}))?(?::\d{2})?(?:\.\d+)?\s?(?:([ap])\.?m\.?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
+
+/** Parses a moment with a time, or a time alone: `19:00`, `19:00:00-05:00`, `7 PM`. `null` for anything else. */
+export function parseDoors(value: string | number): Doors | null {
+  const text = String(value);
+  const [whole, hour = '', minute, half, offset = ''] = CLOCK.exec(text) ?? [];
+  if (whole === undefined) {
+    const moment = parseMoment(text);
+    return moment === null || moment.kind === 'day' ? null : moment;
+  }
+  if (minute === undefined && half === undefined) return null;
+  if (half !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return null;
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  const time = `${String(hours).padStart(2, '0')}:${minute ?? '00'}${offset}`;
+  return parseMoment(`2000-01-01T${time}`) === null ? null : { kind: 'time', time };
 }

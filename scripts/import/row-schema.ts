@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { isTimeZone } from '../../src/domain/time/zone-time.ts';
+import { parseAgeLimit } from './age-limit.ts';
 import { cleanLine, cleanParagraphs, cleanToken } from './clean-text.ts';
-import { isCalendarDay, parseMoment } from './moment.ts';
+import { isCalendarDay, parseDoors, parseMoment } from './moment.ts';
+import { parseAmount, parseCurrency } from './price.ts';
+import { addressLine } from './read/street-address.ts';
 import { parseStatus } from './status-word.ts';
 
 /** Bytes, well within what a database index can hold. */
 const LONGEST_NAME = 2_000;
 /** Characters. */
 const LONGEST_DESCRIPTION = 100_000;
+/** Characters, as the database checks them. */
+const LONGEST_CITY = 100;
+const LONGEST_ADDRESS = 300;
 
 /** Characters before cleaning: the longest description, with ten times as much markup. */
 const LONGEST_SOURCE = 1_000_000;
@@ -33,6 +39,32 @@ function quote(value: unknown): string {
   const escaped = JSON.stringify(value) ?? String(value);
   return escaped.length <= 60 ? escaped : `${escaped.slice(0, 57)}…"`;
 }
+
+/** A value that costs only itself if it is wrong: then `dropped` quotes it. */
+const optional = <Value>(parse: (given: string | number) => Value | null, clean = cleanToken) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value) => {
+      const given = typeof value === 'string' ? clean(value) : (value ?? null);
+      const isReadable = typeof given === 'string' || typeof given === 'number';
+      const parsed = isReadable ? parse(given) : null;
+      return { value: parsed, dropped: given === null || parsed !== null ? null : quote(given) };
+    });
+
+const shortEnoughText = (longest: number) => (given: string | number) =>
+  typeof given === 'string' && [...given].length <= longest ? given : null;
+
+/** An address in one line, which its source may write in several. */
+function cleanAddress(text: string): string | null {
+  const lines = cleanParagraphs(text);
+  return lines === null ? null : addressLine(lines) || null;
+}
+
+const degrees = (most: number) =>
+  optional((given) =>
+    /^[+-]?\d{1,3}(?:\.\d+)?$/.test(String(given)) && Math.abs(Number(given)) <= most ? Number(given) : null,
+  );
 
 const moment = text.transform((value, context) => {
   const written = cleanToken(value ?? '');
@@ -106,15 +138,25 @@ export const rowSchema = z.object({
   /** When the source was read; a time without a zone is UTC. */
   scraped_at: moment,
   /** One of the words that `parseStatus` knows. Any other drops the status, not the event. */
-  status: z
-    .unknown()
-    .optional()
-    .transform((value) => {
-      const word = typeof value === 'string' ? cleanToken(value) : (value ?? null);
-      if (word === null) return { status: null, unknown: null };
-      const status = typeof word === 'string' ? parseStatus(word) : null;
-      return { status, unknown: status === null ? quote(word) : null };
-    }),
+  status: optional((word) => (typeof word === 'string' ? parseStatus(word) : null)),
+  /** When the doors open; a time alone is on the day of the event. */
+  doors_datetime: optional(parseDoors),
+  /** Lowest price; 0 is free. */
+  price_min: optional(parseAmount),
+  /** Highest price. */
+  price_max: optional(parseAmount),
+  /** ISO 4217. */
+  price_currency: optional(parseCurrency),
+  /** Ages that are let in. */
+  age_limit: optional(parseAgeLimit, cleanLine),
+  /** City of the venue. */
+  venue_city: optional(shortEnoughText(LONGEST_CITY), cleanLine),
+  /** Address of the venue, without its name. */
+  venue_address: optional(shortEnoughText(LONGEST_ADDRESS), cleanAddress),
+  /** Degrees north. */
+  venue_latitude: degrees(90),
+  /** Degrees east. */
+  venue_longitude: degrees(180),
   /** Name of the source; --source overrides it. */
   source: token,
 });

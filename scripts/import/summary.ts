@@ -48,7 +48,7 @@ export function brokenFileLines({ broken, removalSkipped, readable }: ImportResu
 /** The summary, for stdout; its last line has the counts. */
 export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   const { read, inserted, updated, unchanged, removed, rejected, repeats, adopted, separated } = result;
-  const { imagesDropped, statusesDropped, unknownStatuses, outside, notes, midnights } = result;
+  const { imagesDropped, dropped, outside, notes, midnights } = result;
   const lines: string[] = [];
   if (repeats.count > 0) {
     lines.push(`${count(repeats.count, 'row')} listed an event again; its last row counts:`, ...rowNames(repeats));
@@ -63,11 +63,9 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
       `${count(imagesDropped, 'image')} dropped: not an http(s) address; --base ADDRESS completes relative ones.`,
     );
   }
-  if (statusesDropped > 0) {
-    const words = `${unknownStatuses.join(', ')}${statusesDropped > unknownStatuses.length ? ', …' : ''}`;
-    lines.push(
-      `${count(statusesDropped, 'unknown status', 'unknown statuses')} dropped (${words}); the events are in.`,
-    );
+  for (const [what, { count: times, examples }] of dropped) {
+    const named = `${[...examples].join(', ')}${times > examples.size ? ', …' : ''}`;
+    lines.push(`${count(times, what)} dropped (${named}); the events are in.`);
   }
   const series = (number: number) => count(number, 'repeating event');
   if (outside.past > 0) lines.push(`${series(outside.past)} past: ended more than a year ago.`);
@@ -95,4 +93,5 @@ function rowNames({ count: all, rows }: Repeats): string[] {
   return all > rows.length ? [...names, `  … and ${all - rows.length} more.`] : names;
 }
 
-const count = (number: number, noun: string, plural = `${noun}s`) => `${number} ${number === 1 ? noun : plural}`;
+const count = (number: number, noun: string) =>
+  `${number} ${noun}${number === 1 ? '' : noun.endsWith('s') ? 'es' : 's'}`;

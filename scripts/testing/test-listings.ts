@@ -66,11 +66,12 @@ export async function addNewerListing(backend: WritableBackend): Promise<void> {
 }
 
 function venues(): VenueRow[] {
+  const { slug, name, timeZone, ...place } = venueAbroad;
   return [
     { venue_slug: knownVenue.slug, full_name: knownVenue.name },
     { venue_slug: pendulum.venue.slug, full_name: pendulum.venue.name },
     { venue_slug: tonightAtHalt.venue.slug, full_name: tonightAtHalt.venue.name },
-    { venue_slug: venueAbroad.slug, full_name: venueAbroad.name, time_zone: venueAbroad.timeZone },
+    { venue_slug: slug, full_name: name, time_zone: timeZone, ...place },
   ];
 }
 
@@ -85,6 +86,7 @@ function knownEvents(): EventRow[] {
       description: abroad.description,
       event_datetime: abroad.startsAt,
       venue_slug: venueAbroad.slug,
+      ...abroad.facts,
     },
     { ...here, event_id: undated.id, name: undated.name },
     ...[clockwork.past, clockwork.tonight, clockwork.nextWeek].map(({ id, startsAt }) => ({

@@ -111,7 +111,7 @@ export function listingsApi(connect: Connect) {
       (part) => (client, signal) =>
         client
           .from('venues')
-          .select('venue_slug,full_name,venue_name,time_zone')
+          .select('venue_slug,full_name,venue_name,time_zone,city')
           .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
           .abortSignal(signal),
     );
@@ -124,7 +124,7 @@ export function listingsApi(connect: Connect) {
       (part) => (client, signal) =>
         client
           .from('venue_stats')
-          .select('venue_slug,full_name,venue_name,total_events,upcoming_events')
+          .select('venue_slug,full_name,venue_name,city,total_events,upcoming_events')
           .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
           .abortSignal(signal),
     );

@@ -1,9 +1,10 @@
 import { isEventStatus, statusOf } from '../domain/catalogue/event-status.ts';
+import { coordinatesOf, priceOf } from '../domain/catalogue/optional-columns.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { storedText } from '../domain/text/stored-text.ts';
 import { isPictureAddress } from '../domain/urls/picture-address.ts';
 
-/** A row of `events`. */
+/** A row of `events`; what only an event's own page shows may be left out. */
 export interface EventRow {
   event_id: number;
   name: string | null;
@@ -18,20 +19,29 @@ export interface EventRow {
   scraped_at: string | null;
   updated_at: string | null;
   status: string;
+  doors_datetime?: string | null;
+  price_min?: number | null;
+  price_max?: number | null;
+  price_currency?: string | null;
+  age_limit?: string | null;
 }
 
-/** A row of `venues`. */
+/** A row of `venues`; what cards do not show may be left out. */
 export interface VenueRow {
   venue_slug: string;
   full_name: string | null;
   venue_name: string | null;
   time_zone: string | null;
+  city: string | null;
+  address?: string | null;
+  latitude?: number | null;
+  longitude?: number | null;
 }
 
-const instant = (value: string | null) => (value === null ? null : Date.parse(value));
+const instant = (value: string | null = null) => (value === null ? null : Date.parse(value));
 
 /** Blank text becomes `null`. */
-const text = (value: string | null) => (value === null ? null : storedText(value));
+const text = (value: string | null = null) => (value === null ? null : storedText(value));
 
 /** Join keys are not normalized. */
 const key = (value: string | null) => (value?.trim() ? value : null);
@@ -53,6 +63,9 @@ export function toEventRecord(row: EventRow): EventRecord {
     scrapedAt: instant(row.scraped_at),
     updatedAt: instant(row.updated_at),
     status: statusOf({ status: isEventStatus(row.status) ? row.status : 'scheduled', name: row.name }),
+    doorsAt: instant(row.doors_datetime),
+    price: priceOf(row),
+    ageLimit: text(row.age_limit),
   };
 }
 
@@ -62,5 +75,8 @@ export function toVenueRecord(row: VenueRow): VenueRecord {
     fullName: text(row.full_name),
     venueName: text(row.venue_name),
     timeZone: text(row.time_zone),
+    city: text(row.city),
+    address: text(row.address),
+    coordinates: coordinatesOf(row),
   };
 }

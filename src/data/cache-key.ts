@@ -2,8 +2,8 @@ import type { Catalogue, Listing } from '../domain/catalogue/types.ts';
 import { yearAt } from '../domain/views/date-view.ts';
 
 /**
- * One input of a page. Events are compared by what cards and rows show, which excludes descriptions, unless they are
- * `whole`; lists are compared in order.
+ * One input of a page. Events are compared by what cards and rows show, without what only their own page shows, unless they
+ * are `whole`; lists are compared in order.
  */
 export type Source =
   | string

@@ -59,6 +59,11 @@ export type Database = {
           created_at: string;
           status: string;
           source_key: string | null;
+          doors_datetime: string | null;
+          price_min: number | null;
+          price_max: number | null;
+          price_currency: string | null;
+          age_limit: string | null;
         };
         Insert: {
           event_id: number;
@@ -77,6 +82,11 @@ export type Database = {
           created_at?: string;
           status?: string;
           source_key?: string | null;
+          doors_datetime?: string | null;
+          price_min?: number | null;
+          price_max?: number | null;
+          price_currency?: string | null;
+          age_limit?: string | null;
         };
         Update: {
           event_id?: number;
@@ -95,6 +105,11 @@ export type Database = {
           created_at?: string;
           status?: string;
           source_key?: string | null;
+          doors_datetime?: string | null;
+          price_min?: number | null;
+          price_max?: number | null;
+          price_currency?: string | null;
+          age_limit?: string | null;
         };
         Relationships: [];
       };
@@ -218,18 +233,30 @@ export type Database = {
           full_name: string | null;
           venue_name: string | null;
           time_zone: string | null;
+          city: string | null;
+          address: string | null;
+          latitude: number | null;
+          longitude: number | null;
         };
         Insert: {
           venue_slug: string;
           full_name?: string | null;
           venue_name?: string | null;
           time_zone?: string | null;
+          city?: string | null;
+          address?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
         };
         Update: {
           venue_slug?: string;
           full_name?: string | null;
           venue_name?: string | null;
           time_zone?: string | null;
+          city?: string | null;
+          address?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
         };
         Relationships: [];
       };
@@ -253,6 +280,11 @@ export type Database = {
           created_at: string | null;
           status: string | null;
           source_key: string | null;
+          doors_datetime: string | null;
+          price_min: number | null;
+          price_max: number | null;
+          price_currency: string | null;
+          age_limit: string | null;
         };
         Relationships: [];
       };
@@ -263,6 +295,7 @@ export type Database = {
           full_name: string | null;
           total_events: number | null;
           upcoming_events: number | null;
+          city: string | null;
         };
         Relationships: [];
       };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventStatuses, statusOf } from '../domain/catalogue/event-status.ts';
+import { coordinatesOf, priceOf } from '../domain/catalogue/optional-columns.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { storedText } from '../domain/text/stored-text.ts';
 import { isPictureAddress } from '../domain/urls/picture-address.ts';
@@ -30,6 +31,8 @@ const instant = z
 
 const imageUrl = text.transform((value) => (value !== null && isPictureAddress(value) ? value : null));
 
+const amount = z.number().nonnegative().nullable();
+
 /** The columns of `events` that a build reads. */
 const eventRow = z.object({
   /** Primary key. */
@@ -58,6 +61,16 @@ const eventRow = z.object({
   updated_at: instant,
   /** As given by the source. */
   status: z.enum(eventStatuses),
+  /** When the doors open. */
+  doors_datetime: instant,
+  /** Lowest price. */
+  price_min: amount,
+  /** Highest price. */
+  price_max: amount,
+  /** ISO 4217. */
+  price_currency: text,
+  /** Ages that are let in. */
+  age_limit: text,
 });
 
 /** The columns of `venues`. */
@@ -70,6 +83,14 @@ const venueRow = z.object({
   venue_name: text,
   /** IANA zone. */
   time_zone: text,
+  /** City. */
+  city: text,
+  /** Without the name. */
+  address: text,
+  /** Degrees north. */
+  latitude: z.number().nullable(),
+  /** Degrees east. */
+  longitude: z.number().nullable(),
 });
 
 export const eventColumns = Object.keys(eventRow.shape).join(',');
@@ -102,6 +123,9 @@ export function toEventRecord(row: unknown): EventRecord {
     scrapedAt: checked.scraped_at,
     updatedAt: checked.updated_at,
     status: statusOf(checked),
+    doorsAt: checked.doors_datetime,
+    price: priceOf(checked),
+    ageLimit: checked.age_limit,
   };
 }
 
@@ -113,5 +137,8 @@ export function toVenueRecord(row: unknown): VenueRecord {
     fullName: checked.full_name,
     venueName: checked.venue_name,
     timeZone: checked.time_zone,
+    city: checked.city,
+    address: checked.address,
+    coordinates: coordinatesOf(checked),
   };
 }

@@ -12,7 +12,7 @@ import { supabase } from '../api/supabase.ts';
 import { postToWebhook } from '../api/webhook.ts';
 import { SESSION_KEY } from '../domain/account/session-key.ts';
 import { readStoredSession } from '../domain/account/stored-session.ts';
-import { categoriesOfLines } from '../domain/catalogue/category.ts';
+import { textsOfLines } from '../domain/catalogue/category.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
 import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
@@ -28,15 +28,16 @@ const auth = authApi(supabase);
 const listings = listingsApi(supabase);
 const profile = profileApi(supabase);
 
-/** The page names the site's time zone, for events whose venue has none, and the build's spellings of categories. */
+/** The page names the site's time zone, for events whose venue has none, the build's spellings of categories, its cities. */
 function siteContext(): SiteContext {
   const zone = document.querySelector<HTMLElement>('[data-zone]')?.dataset['zone'];
-  const lines = document.querySelector<HTMLElement>('[data-categories]')?.dataset['categories'];
+  const page = document.querySelector<HTMLElement>('[data-categories]')?.dataset;
   return {
     origin: location.origin,
     timeZone: zone ?? 'America/New_York',
     ticketTemplate: null,
-    categories: categoriesOfLines(lines),
+    categories: textsOfLines(page?.['categories']),
+    cities: textsOfLines(page?.['cities']),
   };
 }
 

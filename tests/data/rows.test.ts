@@ -15,6 +15,22 @@ const row = {
   scraped_at: null,
   updated_at: '2026-11-20T00:00:00.123456+00:00',
   status: 'scheduled',
+  doors_datetime: '2026-11-28T00:00:00+00:00',
+  price_min: 25,
+  price_max: null,
+  price_currency: 'USD',
+  age_limit: '21+',
+};
+
+const venueRow = {
+  venue_slug: 'a',
+  full_name: '',
+  venue_name: 'A',
+  time_zone: null,
+  city: 'Portland',
+  address: '12 Pier Lane',
+  latitude: null,
+  longitude: null,
 };
 
 describe('event rows', () => {
@@ -33,7 +49,11 @@ describe('event rows', () => {
       scrapedAt: null,
       updatedAt: Date.parse('2026-11-20T00:00:00.123Z'),
       status: 'scheduled',
+      doorsAt: Date.parse('2026-11-28T00:00:00Z'),
+      price: { min: 25, max: null, currency: 'USD' },
+      ageLimit: '21+',
     });
+    expect(toEventRecord({ ...row, price_min: null, price_currency: null }).price).toBeNull();
   });
 
   test.each([
@@ -56,12 +76,13 @@ describe('event rows', () => {
       venueSlug: 'a\u200bb',
       code: null,
     });
-    expect(toVenueRecord({ venue_slug: 'a', full_name: '\u202eHall', venue_name: '\u200b', time_zone: null })).toEqual({
-      slug: 'a',
-      fullName: 'Hall',
-      venueName: null,
-      timeZone: null,
-    });
+    expect(toVenueRecord({ ...venueRow, full_name: '\u202eHall', venue_name: '\u200b', city: '\u202e' })).toMatchObject(
+      {
+        fullName: 'Hall',
+        venueName: null,
+        city: null,
+      },
+    );
   });
 
   test('a status in the name counts if the source gives none', () => {
@@ -76,6 +97,7 @@ describe('event rows', () => {
     [{ event_datetime: 'soon' }, 'event_datetime'],
     [{ name: 5 }, 'name'],
     [{ status: 'off' }, 'status'],
+    [{ price_min: -1 }, 'price_min'],
   ])('%j is rejected by column name', (change, column) => {
     expect(() => toEventRecord({ ...row, ...change })).toThrow(
       new RegExp(`^Row .* of events cannot be used: ${column} `),
@@ -84,10 +106,14 @@ describe('event rows', () => {
 });
 
 test('venue rows become records', () => {
-  expect(toVenueRecord({ venue_slug: 'a', full_name: '', venue_name: 'A', time_zone: null })).toEqual({
+  expect(toVenueRecord({ ...venueRow, latitude: 43.5, longitude: -70 })).toEqual({
     slug: 'a',
     fullName: null,
     venueName: 'A',
     timeZone: null,
+    city: 'Portland',
+    address: '12 Pier Lane',
+    coordinates: { latitude: 43.5, longitude: -70 },
   });
+  expect(toVenueRecord(venueRow).coordinates).toBeNull();
 });

@@ -28,12 +28,16 @@ export function event(id: number, given: Partial<EventRecord> & { at?: string } 
     scrapedAt: null,
     updatedAt: null,
     status: 'scheduled',
+    doorsAt: null,
+    price: null,
+    ageLimit: null,
     ...fields,
   };
 }
 
 export function venue(slug: string, given: Partial<VenueRecord> = {}): VenueRecord {
-  return { slug, fullName: null, venueName: null, timeZone: null, ...given };
+  const nowhere = { city: null, address: null, coordinates: null };
+  return { slug, fullName: null, venueName: null, timeZone: null, ...nowhere, ...given };
 }
 
 export function catalogueOf(events: EventRecord[], venues: VenueRecord[] = [], changes: Partial<Site> = {}): Catalogue {

@@ -54,6 +54,13 @@ function rowsOf(values: readonly string[], firstId: number, listedAt: string): R
       code: value,
       mobile_image_url: value,
       source: value,
+      doors_datetime: value,
+      price_min: value,
+      price_currency: value,
+      age_limit: value,
+      venue_city: asText(value),
+      venue_address: asText(value),
+      venue_latitude: value,
       scraped_at: new Date(Date.parse(listedAt) - index * 60_000).toISOString(),
       ...momentOf(index),
     };
@@ -73,6 +80,9 @@ export const hostileRows: readonly Row[] = [
 export const plainRows: readonly Row[] = rowsOf(PLAIN_VALUES, FIRST_PLAIN_ID, '2099-03-01T12:00Z').map(
   (row, index) => ({
     ...row,
+    price_min: 25,
+    price_currency: 'USD',
+    age_limit: '18+',
     mobile_image_url: index % 4 < 2 ? '' : 'https://pictures.example/plain.jpg',
   }),
 );
@@ -97,4 +107,6 @@ export const writtenVenues = writtenRows.map(({ venue_slug, name }) => ({
   venue_slug,
   full_name: name,
   venue_name: name,
+  city: [...name].slice(0, 100).join(''),
+  address: [...name].slice(0, 300).join(''),
 }));

@@ -47,15 +47,65 @@ describe('an unknown status is dropped and reported, but not the event', () => {
     [7, '7'],
     [{ a: 1 }, '{"a":1}'],
     [['cancelled'], '["cancelled"]'],
-  ])('%j', (status, unknownStatus) => {
-    expect(cleanRow({ ...good, status })).toMatchObject({ row: { status: 'scheduled' }, unknownStatus });
+  ])('%j', (status, value) => {
+    const dropped = [{ what: 'unknown status', value }];
+    expect(cleanRow({ ...good, status })).toMatchObject({ row: { status: 'scheduled' }, dropped });
     expect(cleanRow({ ...good, name: 'Night Ferry (SOLD OUT)', status })).toMatchObject({
       row: { status: 'sold_out' },
     });
   });
 
   test.each([undefined, null, '', ' ', 'cancelled'])('none: %j', (status) => {
-    expect(cleanRow({ ...good, status })).toMatchObject({ unknownStatus: null });
+    expect(cleanRow({ ...good, status })).toMatchObject({ dropped: [] });
+  });
+});
+
+describe('a value that costs only itself', () => {
+  test.each([
+    [{ doors_datetime: '19:00' }, { doors: { kind: 'time', time: '19:00' } }],
+    [
+      { price_min: '25.00', price_max: 40, price_currency: 'usd' },
+      { price_min: 25, price_max: 40, price_currency: 'USD' },
+    ],
+    [{ price_min: 'Free' }, { price_min: 0, price_max: null, price_currency: null }],
+    [{ age_limit: '18 &amp; over' }, { age_limit: '18+' }],
+    [{ venue_city: ' New&nbsp;York ' }, { venue_city: 'New York' }],
+    [{ venue_address: '<b>12 Pier Lane</b>\nPortland;USA' }, { venue_address: '12 Pier Lane, Portland' }],
+    [
+      { venue_latitude: '-33.5', venue_longitude: 151 },
+      { venue_latitude: -33.5, venue_longitude: 151 },
+    ],
+    [
+      { venue_latitude: 0, venue_longitude: 6.5 },
+      { venue_latitude: 0, venue_longitude: 6.5 },
+    ],
+    [
+      { venue_latitude: '', price_min: ' ', age_limit: null },
+      { venue_latitude: null, price_min: null, age_limit: null },
+    ],
+  ])('%j is kept', (given, expected) => {
+    expect(cleanRow({ ...good, ...given })).toMatchObject({ row: expected, dropped: [] });
+  });
+
+  const noPrice = { price_min: null, price_max: null, price_currency: null };
+  const nowhere = { venue_latitude: null, venue_longitude: null };
+  test.each([
+    [{ doors_datetime: 'soon' }, { doors: null }, 'door time', '"soon"'],
+    [{ doors_datetime: '2026-03-05' }, { doors: null }, 'door time', '"2026-03-05"'],
+    [{ price_min: 'ask', price_max: 'us', price_currency: 'USD' }, noPrice, 'price', '"ask"'],
+    [{ price_min: 25, price_currency: 'Dollar' }, noPrice, 'price', '"Dollar"'],
+    [{ price_min: 40, price_max: 25, price_currency: 'USD' }, noPrice, 'price', '40 to 25'],
+    [{ age_limit: { from: 18 } }, { age_limit: null }, 'age limit', '{"from":18}'],
+    [{ venue_city: 'x'.repeat(101) }, { venue_city: null }, 'city name', `"${'x'.repeat(56)}…"`],
+    [{ venue_address: 'x'.repeat(301) }, { venue_address: null }, 'address', `"${'x'.repeat(56)}…"`],
+    [{ venue_address: 7 }, { venue_address: null }, 'address', '7'],
+    [{ venue_latitude: 91, venue_longitude: 0 }, nowhere, 'map position', '91'],
+    [{ venue_latitude: 12, venue_longitude: '-180.1' }, nowhere, 'map position', '"-180.1"'],
+    [{ venue_latitude: '48,5', venue_longitude: 2 }, nowhere, 'map position', '"48,5"'],
+    [{ venue_latitude: 12 }, nowhere, 'map position', '12'],
+    [{ venue_latitude: 0, venue_longitude: '0' }, nowhere, 'map position', '0 0'],
+  ])('%j is dropped and reported', (given, expected, what, value) => {
+    expect(cleanRow({ ...good, ...given })).toMatchObject({ row: expected, dropped: [{ what, value }] });
   });
 });
 
@@ -94,6 +144,15 @@ describe('accepted rows', () => {
       scraped_at: null,
       source: null,
       status: 'scheduled',
+      doors: null,
+      price_min: null,
+      price_max: null,
+      price_currency: null,
+      age_limit: null,
+      venue_city: null,
+      venue_address: null,
+      venue_latitude: null,
+      venue_longitude: null,
     });
   });
 
@@ -195,6 +254,12 @@ test('any JSON value becomes a checked row or a named rejection, and never throw
     'code',
     'mobile_image_url',
     'venue_slug',
+    'doors_datetime',
+    'price_min',
+    'price_currency',
+    'age_limit',
+    'venue_address',
+    'venue_latitude',
   );
   const value = fc.oneof(fc.jsonValue(), fc.constantFrom(1, '2026-03-05', 'Europe/Berlin', '2026-03-05T20:00'));
   fc.assert(

@@ -84,6 +84,33 @@ describe('a time of exactly 00:00 in the zone of the row', () => {
   });
 });
 
+describe('doors', () => {
+  const doors = (fields: object, zone = 'America/New_York') => toEventRow(row(fields), zone, now).doors_datetime;
+
+  test.each([
+    ['an instant', '2026-12-05T19:00:00-05:00', '2026-12-06T00:00:00.000Z'],
+    ['a wall time', '2026-12-05T19:00', '2026-12-06T00:00:00.000Z'],
+    ['a time on the day of the event', '19:00', '2026-12-06T00:00:00.000Z'],
+    ['with seconds', '19:00:00', '2026-12-06T00:00:00.000Z'],
+    ['with an offset', '19:00:00-05:00', '2026-12-06T00:00:00.000Z'],
+    ['in halves of the day', '7:00 PM', '2026-12-06T00:00:00.000Z'],
+    ['at noon', '12pm', '2026-12-05T17:00:00.000Z'],
+  ])('%s: %s', (_, doors_datetime, expected) => {
+    expect(doors({ event_datetime: '2026-12-05T20:00', doors_datetime })).toBe(expected);
+    // In UTC it is the next day.
+    expect(doors({ event_datetime: '2026-12-06T01:00Z', doors_datetime })).toBe(expected);
+    expect(doors({ event_date: '2026-12-05', doors_datetime })).toBe(expected);
+  });
+
+  test.each(['25:00', '7', '13:00 PM', '0 AM', '19:00 and 21:00', 'doors'])('are not %s', (doors_datetime) => {
+    expect(doors({ event_date: '2026-12-05', doors_datetime })).toBeNull();
+  });
+
+  test('without a day are unknown', () => {
+    expect(doors({ doors_datetime: '19:00' })).toBeNull();
+  });
+});
+
 test('scraped_at defaults to now', () => {
   expect(toEventRow(row({}), 'UTC', now).scraped_at).toBe('2026-11-27T12:00:00.000Z');
   expect(toEventRow(row({ scraped_at: '2026-01-01T00:00:00+01:00' }), 'UTC', now).scraped_at).toBe(

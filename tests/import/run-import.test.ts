@@ -33,6 +33,15 @@ describeOnBothEngines('an import', (started) => {
         updated_at: '1999-01-01T00:00:00Z',
         created_at: '1999-01-01T00:00:00Z',
         source: 'paper',
+        doors_datetime: '19:00',
+        price_min: '25.00',
+        price_max: '€40',
+        price_currency: 'EUR',
+        age_limit: 'Ages 21 & over',
+        venue_city: 'Berlin',
+        venue_address: 'Uferstraße 4\n10243 Berlin',
+        venue_latitude: '52.5',
+        venue_longitude: 13.4,
       },
     ]);
     expect(outcome).toMatchObject({ read: 1, inserted: 1, updated: 0, unchanged: 0, rejected: 0 });
@@ -47,8 +56,13 @@ describeOnBothEngines('an import', (started) => {
       mobile_image_url: 'https://a.example/x.jpg',
       code: 'NF-1',
       source: 'paper',
+      price_min: 25,
+      price_max: 40,
+      price_currency: 'EUR',
+      age_limit: '21+',
     });
     expect(new Date(event.event_datetime ?? '')).toEqual(new Date('2026-12-01T19:00:00Z'));
+    expect(new Date(event.doors_datetime ?? '')).toEqual(new Date('2026-12-01T18:00:00Z'));
     expect(new Date(event.scraped_at ?? '')).toEqual(new Date('2026-11-01T07:00:00Z'));
     expect(Date.parse(event.updated_at)).toBeGreaterThan(Date.now() - day);
     expect(Date.parse(event.created_at)).toBeGreaterThan(Date.now() - day);
@@ -57,7 +71,33 @@ describeOnBothEngines('an import', (started) => {
       full_name: 'Copperline Hall',
       venue_name: 'Copperline',
       time_zone: 'Europe/Berlin',
+      city: 'Berlin',
+      address: 'Uferstraße 4, 10243 Berlin',
+      latitude: 52.5,
+      longitude: 13.4,
     });
+  });
+
+  test('of a later price changes the event and tells nobody; a place that is no longer listed stays', async () => {
+    const show = { event_id: 5, name: 'A', venue_slug: 'pier', price_min: 20, price_currency: 'USD', age_limit: '18+' };
+    await importRows(started.backend, [
+      { ...show, venue_city: 'Portland', venue_latitude: 43.5, venue_longitude: -70 },
+    ]);
+    const stateOf = () =>
+      started.backend.database.transaction((transaction) =>
+        transaction.query(
+          'select event_state(name, status, event_date, event_datetime) as state from events where event_id = 5',
+        ),
+      );
+    const before = await stateOf();
+    expect(await importRows(started.backend, [{ ...show, price_min: 25 }])).toMatchObject({ updated: 1 });
+    expect(await importRows(started.backend, [{ ...show, price_min: 25 }])).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await eventOf(started.backend, 5)).toMatchObject({ price_min: 25, age_limit: '18+' });
+    expect(await stateOf()).toEqual(before);
+    expect(await venueOf(started.backend, 'pier')).toMatchObject({ city: 'Portland', latitude: 43.5, longitude: -70 });
+    await importRows(started.backend, [{ event_id: 5, name: 'A', venue_slug: 'pier' }]);
+    expect(await eventOf(started.backend, 5)).toMatchObject({ price_min: null, price_currency: null, age_limit: null });
+    expect(await venueOf(started.backend, 'pier')).toMatchObject({ city: 'Portland', latitude: 43.5 });
   });
 
   test('of the same rows changes nothing', async () => {
@@ -134,7 +174,7 @@ describeOnBothEngines('an import', (started) => {
       { event_id: 3, name: 'C', venue_slug: 'x', venue_full_name: 'Newest', venue_name: 'N' },
       { event_id: 4, name: 'D', venue_slug: 'x' },
     ]);
-    expect(await venueOf(started.backend, 'x')).toEqual({
+    expect(await venueOf(started.backend, 'x')).toMatchObject({
       venue_slug: 'x',
       full_name: 'Newest',
       venue_name: 'N',

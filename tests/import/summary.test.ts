@@ -13,8 +13,7 @@ const result = {
   separated: { count: 0, rows: [] },
   imagesDropped: 0,
   outside: { past: 0, future: 0, none: 0 },
-  statusesDropped: 0,
-  unknownStatuses: [],
+  dropped: new Map(),
   notes: new Map(),
   midnights: [],
   broken: [],
@@ -54,11 +53,16 @@ test('the last line contains the counts', () => {
   ]);
 });
 
-test('unknown statuses are counted, and some of them named', () => {
-  const [few] = summaryLines({ ...result, statusesDropped: 1, unknownStatuses: ['"maybe"'] }, false);
-  expect(few).toBe('1 unknown status dropped ("maybe"); the events are in.');
-  const [many] = summaryLines({ ...result, statusesDropped: 9, unknownStatuses: ['"a"', '"b"'] }, false);
-  expect(many).toBe('9 unknown statuses dropped ("a", "b", …); the events are in.');
+test('dropped values are counted, and some of them named', () => {
+  const lineOf = (what: string, count: number, ...examples: string[]) =>
+    summaryLines({ ...result, dropped: new Map([[what, { count, examples: new Set(examples) }]]) }, false)[0];
+  expect(lineOf('unknown status', 1, '"maybe"')).toBe('1 unknown status dropped ("maybe"); the events are in.');
+  expect(lineOf('unknown status', 9, '"a"', '"b"')).toBe(
+    '9 unknown statuses dropped ("a", "b", …); the events are in.',
+  );
+  expect(lineOf('price', 2, '"TBA"', '25 without a currency')).toBe(
+    '2 prices dropped ("TBA", 25 without a currency); the events are in.',
+  );
 });
 
 test('notes name the first places', () => {

@@ -14,9 +14,63 @@ describeOnBothEngines('events', (started) => {
     ['a year of five digits', { event_id: 1, event_datetime: '10000-01-01T00:00:00Z' }, '23514'],
     ['a day that does not exist', { event_id: 1, event_date: '2026-02-30' }, '22008'],
     ['text instead of a date', { event_id: 1, event_date: 'soon' }, '22007'],
+    ['a negative price', { event_id: 1, price_min: -1, price_currency: 'USD' }, '23514'],
+    [
+      'a price that is no number',
+      { event_id: 1, price_min: 'NaN' as unknown as number, price_currency: 'USD' },
+      '23514',
+    ],
+    ['a highest price alone', { event_id: 1, price_max: 1, price_currency: 'USD' }, '23514'],
+    ['a highest price below the lowest', { event_id: 1, price_min: 2, price_max: 1, price_currency: 'USD' }, '23514'],
+    ['a price without a currency', { event_id: 1, price_min: 0, price_max: 1 }, '23514'],
+    ['a currency in words', { event_id: 1, price_min: 1, price_currency: 'Dollar' }, '23514'],
+    ['an age limit in words', { event_id: 1, age_limit: 'adults' }, '23514'],
+    ['doors at a year of five digits', { event_id: 1, doors_datetime: '10000-01-01T00:00:00Z' }, '23514'],
   ])('%s is refused', async (_, event, code) => {
     const { error } = await operator(started.backend).from('events').insert(event);
     expect(error?.code).toBe(code);
+  });
+
+  it.each([
+    ['an empty city', { city: '' }],
+    ['a long city', { city: 'x'.repeat(101) }],
+    ['a long address', { address: 'x'.repeat(301) }],
+    ['a latitude beyond the poles', { latitude: 90.1, longitude: 0 }],
+    ['a longitude beyond the date line', { latitude: 0, longitude: -180.1 }],
+    ['a latitude alone', { latitude: 1 }],
+    ['a latitude that is no number', { latitude: 'NaN' as unknown as number, longitude: 0 }],
+  ])('a venue with %s is refused', async (_, place) => {
+    const { error } = await operator(started.backend)
+      .from('venues')
+      .insert({ venue_slug: 'saltbox', ...place });
+    expect(error?.code).toBe('23514');
+  });
+
+  it('everyone reads doors, prices, ages and places, in the views too, and nobody else writes them', async () => {
+    const facts = { doors_datetime: tomorrow, price_min: 0, price_max: 12.5, price_currency: 'EUR', age_limit: '7-12' };
+    const place = { city: 'Portland', address: '12 Pier Lane', latitude: 43.5, longitude: -70.25 };
+    const admin = operator(started.backend);
+    await admin
+      .from('venues')
+      .insert({ venue_slug: 'pier', ...place })
+      .throwOnError();
+    await admin
+      .from('events')
+      .insert({ event_id: 2, venue_slug: 'pier', event_datetime: tomorrow, ...facts })
+      .throwOnError();
+    const visitor = anonymous(started.backend);
+    const columns = 'price_min,price_max,price_currency,age_limit';
+    const { data: events } = await visitor.from('upcoming_events').select(columns).eq('event_id', 2);
+    expect(events).toEqual([{ price_min: 0, price_max: 12.5, price_currency: 'EUR', age_limit: '7-12' }]);
+    const { data: venues } = await visitor
+      .from('venues')
+      .select('city,address,latitude,longitude')
+      .eq('venue_slug', 'pier');
+    expect(venues).toEqual([place]);
+    const { data: stats } = await visitor.from('venue_stats').select('city,upcoming_events').eq('venue_slug', 'pier');
+    expect(stats).toEqual([{ city: 'Portland', upcoming_events: 1 }]);
+    const { error } = await visitor.from('events').update({ price_min: 1 }).eq('event_id', 2);
+    expect(error?.code).toBe('42501');
   });
 
   it('a name longer than a B-tree entry is stored and found', async () => {

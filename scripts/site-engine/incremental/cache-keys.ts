@@ -15,7 +15,7 @@ export function cacheKeysOf(catalogue: Catalogue) {
   const isAhead = (event: Listing) => isUpcoming(event.upcomingUntil, catalogue.site.now);
   const ofWhole = memoByObject((event: Listing) => digest(`${JSON.stringify(event)}${isAhead(event)}`));
   const ofEvent = memoByObject((event: Listing) => {
-    const { description, updatedAt, ...shown } = event;
+    const { description, updatedAt, doorsAt, price, ageLimit, ...shown } = event;
     return digest(`${JSON.stringify(shown)}${isAhead(event)}`);
   });
   const ofList = memoByObject((list: readonly (string | Listing)[]) =>

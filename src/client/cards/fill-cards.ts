@@ -42,7 +42,7 @@ export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTML
   fillPicture(item, card.picture);
   fillStatus(item, card.status, card.isPast);
   fillTitle(item, card.path, card.title, card.heart.name);
-  setText(item, '.card-venue', card.venueName);
+  setText(item, '.card-venue', card.venueLine);
   fillChips(item, card.categories);
   return item;
 }
@@ -87,6 +87,7 @@ export function fillVenueCard(card: VenueCardView): HTMLElement {
   const item = cloneCard('venue');
   fillHeart(item, card.heart);
   fillTitle(item, card.path, card.name);
+  setText(item, '.card-venue', card.city);
   const upcoming = part(item, '[data-upcoming-count]');
   upcoming?.setAttribute('data-upcoming-count', String(card.upcomingEvents));
   upcoming?.setAttribute('data-passing', card.passing);
@@ -113,7 +114,7 @@ export function fillPairDetails(item: HTMLElement, details: PairDetailsView): vo
   const link = part(item, '.card-title a');
   link?.setAttribute('href', details.path);
   link?.setAttribute('aria-label', details.name);
-  setText(item, '.card-venue', details.venueName);
+  setText(item, '.card-venue', details.venueLine);
   fillDate(item, details.date);
   setText(item, '.card-dates', details.span);
   fillPicture(item, details.picture);

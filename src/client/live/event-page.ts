@@ -7,7 +7,7 @@ import { ticketsName } from '../../domain/views/link-names.ts';
 import { fillChips, fillHeart, fillList, fillPicture, setData, setText } from '../cards/card-parts.ts';
 import { element } from '../dom.ts';
 import { fillOtherDates } from './date-rows.ts';
-import { clonePage, fillEventCards, fillLink, fillName, fillTags, keep, need } from './page-parts.ts';
+import { clonePage, fillEventCards, fillLink, fillName, fillPlace, fillTags, keep, need } from './page-parts.ts';
 
 function fillTickets(link: HTMLElement | null, { title, date, venue, ticketUrl }: EventView): void {
   link?.setAttribute('href', ticketUrl ?? '');
@@ -53,6 +53,15 @@ function fillDetails(details: HTMLElement, view: EventView): void {
     fillHeart(performer, artist.heart, 'Follow');
   }
   fillLink(details, '[data-part="venue"] a', view.venue, '[data-part="venue"]');
+  if (view.venue !== null) fillPlace(details, view.venue.place, view.venue.name);
+  const blank = need(details, '[data-part="fact"]');
+  const facts = view.facts.map(({ term, text }) => {
+    const fact = blank.cloneNode(true) as HTMLElement;
+    setText(fact, 'dt', term);
+    setText(fact, 'dd', text);
+    return fact;
+  });
+  blank.replaceWith(...facts);
   const buy = keep(details, '.btn-act', ticketUrl !== null);
   fillTickets(buy, view);
   fillHeart(need(details, '.event-actions'), view.heart);

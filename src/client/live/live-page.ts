@@ -1,7 +1,7 @@
 import type { LiveRows } from '../../api/live-lookup.ts';
 import { artistKey } from '../../domain/catalogue/artist-name.ts';
 import { buildCatalogue } from '../../domain/catalogue/build-catalogue.ts';
-import { categoriesOfLines } from '../../domain/catalogue/category.ts';
+import { textsOfLines } from '../../domain/catalogue/category.ts';
 import { splitByTime } from '../../domain/catalogue/related.ts';
 import type { Catalogue, Listing } from '../../domain/catalogue/types.ts';
 import { texts } from '../../domain/text/texts.ts';
@@ -108,7 +108,7 @@ function show({ title, fill }: Found, note: string, status: HTMLElement): void {
  * The page of what the database knows and the build does not: the page of the build, filled with the same view.
  *
  * @param build what the build knows: `data-origin` of canonical links, `data-zone`, the time zone, `data-ticket-template`,
- *   absent without one, and `data-categories`, its spellings of categories
+ *   absent without one, `data-categories`, its spellings of categories, and `data-cities`, if there are several
  * @returns `null` when the rows do not make the target
  */
 export function livePage({ target, events, venues, isCut }: LiveRows, build: DOMStringMap): LivePage | null {
@@ -116,7 +116,8 @@ export function livePage({ target, events, venues, isCut }: LiveRows, build: DOM
     origin: build['origin'] ?? location.origin,
     timeZone: build['zone'] ?? 'America/New_York',
     ticketTemplate: build['ticketTemplate'] ?? null,
-    categories: categoriesOfLines(build['categories']),
+    categories: textsOfLines(build['categories']),
+    cities: textsOfLines(build['cities']),
     now: Date.now(),
   });
   const found = foundIn(target, all);

@@ -1,10 +1,13 @@
 /** Parts that several pages have. */
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import { softBreaks } from '../../domain/text/soft-breaks.ts';
+import { texts } from '../../domain/text/texts.ts';
 import type { Target } from '../../domain/urls/paths.ts';
 import type { EventCardView, SearchedCard } from '../../domain/views/card.ts';
+import type { PlaceView } from '../../domain/views/facts-view.ts';
 import type { StatusView } from '../../domain/views/status-view.ts';
 import { titleClasses } from '../../domain/views/title.ts';
+import { setText } from '../cards/card-parts.ts';
 import { fillEventCard } from '../cards/fill-cards.ts';
 
 /** Values of `data-page` on the templates of components/detail/LivePages.astro. */
@@ -62,6 +65,16 @@ export function fillTags(item: HTMLElement, status: StatusView | null, isPast: b
   if (tag === null || status === null) return;
   tag.className = `tag tag-${status.status}`;
   tag.textContent = status.word;
+}
+
+/** Fills the address of a venue (PlaceLine.astro). */
+export function fillPlace(root: ParentNode, place: PlaceView | null, name: string): void {
+  const line = keep(root, '[data-part="place"]', place !== null);
+  if (line === null || place === null) return;
+  setText(line, 'span', place.text);
+  const link = keep(line, 'a', place.mapHref !== null);
+  link?.setAttribute('href', place.mapHref ?? '');
+  link?.setAttribute('aria-label', texts.venue.mapOf(name));
 }
 
 /** Fills the figures (Stats.astro) that are numbers. */

@@ -1,6 +1,6 @@
 import type { VenueView } from '../../domain/views/venue-view.ts';
 import { fillHeart, setData } from '../cards/card-parts.ts';
-import { clonePage, fillCount, fillEventCards, fillFigures, fillName, keep, need } from './page-parts.ts';
+import { clonePage, fillCount, fillEventCards, fillFigures, fillName, fillPlace, keep, need } from './page-parts.ts';
 
 /** VenuePage.astro. */
 export function venuePage(view: VenueView): DocumentFragment {
@@ -9,6 +9,7 @@ export function venuePage(view: VenueView): DocumentFragment {
   need(page, '.venue-head').style.setProperty('--h', String(view.hue));
   setData(need(page, '.venue-initials'), { initials: view.initials });
   fillName(page, view.name);
+  fillPlace(page, view.place, view.name);
   fillHeart(page, view.heart);
   fillFigures(page, [stats.totalEvents, stats.upcomingEvents]);
   const next = keep(page, 'dt[data-next]', activity !== null);

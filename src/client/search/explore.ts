@@ -3,13 +3,14 @@ import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
 import { type SearchTerm, searchTerm } from '../../domain/search/match/term.ts';
 import { isNarrowed, type SearchState } from '../../domain/search/search-state.ts';
 import { everyMinute } from '../every-minute.ts';
+import { settleChoices } from './choice.ts';
 import { filterControls, filterOf, todayIn } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
-import { clearCatalogue, daysOf } from './index/catalogue-store.ts';
+import { citiesOf, clearCatalogue, daysOf } from './index/catalogue-store.ts';
 import { openShowSearch } from './index/show-search.ts';
 import { clearPages } from './list-pages.ts';
-import { readState, writeState } from './page-state.ts';
+import { readState } from './page-state.ts';
 import { runSearch } from './search-box.ts';
 
 function areaOf(root: HTMLElement, name: 'term' | 'filter'): HTMLElement {
@@ -29,17 +30,13 @@ export function searchExplore(root: HTMLElement): void {
   const events = foundEvents(areaOf(root, 'filter'), path);
   const areaFor = ({ search }: SearchState) => (search === '' ? events : shows);
   const controls = filterControls(root, (change) => page.change(change));
-  const chosen = controls.chosen();
 
-  function choiceOf(state: SearchState): ShowChoice {
+  function showsOf(state: SearchState): ShowChoice {
     const now = Date.now();
     return { scope, now, filter: filterOf(state, zone, now) };
   }
 
-  // A typed address may spell the category in another letter case.
-  const { category } = readState();
-  const offered = category === null ? null : controls.offered(category);
-  if (offered !== null && offered !== category) writeState({ category: offered }, path, true);
+  const chosen = settleChoices(controls.choices, path);
 
   const page = runSearch(root, {
     listPath: path,
@@ -53,11 +50,12 @@ export function searchExplore(root: HTMLElement): void {
     },
     async answer(state, mayShow) {
       controls.reflect(state);
-      const choice = choiceOf(state);
+      const choice = showsOf(state);
       const term = searchTerm(state.search);
       if (term === null) {
+        const cities = choice.filter.city === null ? null : citiesOf(scope);
         const days = await daysOf(scope);
-        return await events.show(findDays(days, choice.filter, scope, choice.now), days, mayShow);
+        return await events.show(findDays(days, await cities, choice), days, mayShow);
       }
       const search = await openShowSearch(scope);
       await search.prepare(choice);

@@ -1,16 +1,16 @@
 import type { ShowFilter } from '../../domain/search/match/count-shows.ts';
-import { fold } from '../../domain/search/match/term.ts';
 import type { SearchState } from '../../domain/search/search-state.ts';
 import type { CalendarDay } from '../../domain/time/instant.ts';
 import { daysOfWhen } from '../../domain/time/when.ts';
+import { type Choice, choiceOf } from './choice.ts';
 
 /** Today in the zone. The Canadian locale formats dates as ISO 8601. */
 export const todayIn = (zone: string, now: number): CalendarDay =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now);
 
 /** Resolves the state's dates relative to today in the zone. */
-export function filterOf({ when, from, to, category }: SearchState, zone: string, now: number): ShowFilter {
-  return when === null ? { from, to, category } : { ...daysOfWhen(when, todayIn(zone, now)), category };
+export function filterOf({ when, from, to, category, city }: SearchState, zone: string, now: number): ShowFilter {
+  return { ...(when === null ? { from, to } : daysOfWhen(when, todayIn(zone, now))), category, city };
 }
 
 /** Binds the page's filter controls (components/lists/Filters.astro) to the state. */
@@ -19,15 +19,16 @@ export function filterControls(
   change: (change: Partial<SearchState>) => void,
 ): {
   reflect(state: SearchState): void;
-  chosen(): Partial<SearchState> | null;
-  /** The page's spelling of a category; `null` if it has no such category. */
-  offered(category: string): string | null;
+  readonly choices: readonly Choice[];
 } {
   const pills = root.querySelectorAll<HTMLButtonElement>('[data-when-is]');
   const range = root.querySelector<HTMLElement>('[data-range]');
   const from = root.querySelector<HTMLInputElement>('[data-from]');
   const to = root.querySelector<HTMLInputElement>('[data-to]');
-  const select = root.querySelector<HTMLSelectElement>('[data-category]');
+  const choices = [
+    choiceOf('category', root.querySelector('[data-category]'), change),
+    choiceOf('city', root.querySelector('[data-city]'), change),
+  ];
   let isRangeOpen = false;
 
   function press({ dataset }: HTMLButtonElement): void {
@@ -47,15 +48,9 @@ export function filterControls(
   const chooseDays = () => change({ when: null, from: from?.value || null, to: to?.value || null });
   from?.addEventListener('change', chooseDays);
   to?.addEventListener('change', chooseDays);
-  select?.addEventListener('change', () => change({ category: select.value || null }));
 
   return {
-    /** What was chosen before this script loaded. */
-    chosen: () => (select?.value ? { category: select.value } : null),
-    offered(category) {
-      const wanted = fold(category);
-      return [...(select?.options ?? [])].find(({ value }) => fold(value) === wanted)?.value ?? null;
-    },
+    choices,
     reflect(state) {
       const isRange = state.from !== null || state.to !== null;
       if (isRange) isRangeOpen = true;
@@ -68,13 +63,7 @@ export function filterControls(
       if (range) range.hidden = current !== 'range';
       if (from) from.value = state.from ?? '';
       if (to) to.value = state.to ?? '';
-      if (select === null) return;
-      const { category } = state;
-      // An address may hold a category that is not in the list.
-      if (category !== null && ![...select.options].some(({ value }) => value === category)) {
-        select.add(new Option(category));
-      }
-      select.value = category ?? '';
+      for (const choice of choices) choice.reflect(state);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { SearchState } from '../../domain/search/search-state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { fillVenueCard } from '../cards/fill-cards.ts';
+import { choiceOf, settleChoices } from './choice.ts';
 import { foundArtistCard } from './found-artist-card.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from './index/list-search.ts';
 import { markTitle } from './marked.ts';
@@ -16,7 +17,7 @@ const STEP = 48;
 
 /** The search of one list within a page. */
 interface ListPanel {
-  answer(term: SearchTerm, mayShow: () => boolean): Promise<string>;
+  answer(term: SearchTerm | null, city: string | null, mayShow: () => boolean): Promise<string>;
   showWaiting(): void;
   showFailed(): void;
 }
@@ -25,12 +26,12 @@ function listPanel<Card>(
   root: HTMLElement,
   kind: 'artist' | 'venue',
   open: () => Promise<ListSearch<Card>>,
-  fill: (card: Card, term: SearchTerm) => HTMLElement,
+  fill: (card: Card, term: SearchTerm | null) => HTMLElement,
 ): ListPanel {
   const { part, setText, show } = partsOf(root);
   const cards = pagedCards(part('cards'), part('more'), STEP, true);
 
-  async function showFound(found: ListResults<Card>, term: SearchTerm): Promise<string> {
+  async function showFound(found: ListResults<Card>, term: SearchTerm | null): Promise<string> {
     const count = `Showing ${plural(found.count, kind)}`;
     setText('count', count);
     show({ waiting: false, failed: false, none: found.count === 0, cards: found.count > 0 });
@@ -40,12 +41,12 @@ function listPanel<Card>(
   }
 
   return {
-    async answer(term, mayShow) {
+    async answer(term, city, mayShow) {
       const find = await open();
       if (!mayShow()) return '';
-      const found = find(term);
+      const found = find(term, city);
       if (found.count === 0) {
-        const finds = (other: SearchTerm) => find(other).count > 0;
+        const finds = (other: SearchTerm) => find(other, city).count > 0;
         void offerMeant(part('meant'), kind === 'venue' ? 'venues' : 'all', term, mayShow, finds);
       }
       return await showFound(found, term);
@@ -84,15 +85,18 @@ function panelOf(root: HTMLElement): (state: SearchState) => ListPanel {
 /** The search of /artists, /venues and /browse (rules S2, S3). */
 export function searchList(root: HTMLElement): void {
   const panel = panelOf(root);
-  runSearch(root, {
+  const city = choiceOf('city', root.querySelector('[data-city]'), (change) => page.change(change));
+  const chosen = settleChoices([city], root.dataset['path']);
+  const page = runSearch(root, {
     listPath: root.dataset['path'],
-    isNarrowed: ({ search }) => search !== '',
-    showList() {},
+    isNarrowed: ({ search, city: chosenCity }) => search !== '' || chosenCity !== null,
+    showList: (state) => city.reflect(state),
     showWaiting: (state) => panel(state).showWaiting(),
     showFailed: (state) => panel(state).showFailed(),
     async answer(state, mayShow) {
-      const term = searchTerm(state.search);
-      return term === null ? '' : await panel(state).answer(term, mayShow);
+      city.reflect(state);
+      return await panel(state).answer(searchTerm(state.search), state.city, mayShow);
     },
   });
+  if (chosen !== null) page.change(chosen);
 }

@@ -12,11 +12,12 @@ import { announce } from './announce.ts';
 export async function offerMeant(
   part: HTMLElement,
   what: SearchScope | 'venues',
-  term: SearchTerm,
+  term: SearchTerm | null,
   mayShow: () => boolean,
   finds: (other: SearchTerm) => boolean,
 ): Promise<void> {
   part.hidden = true;
+  if (term === null) return;
   try {
     const { findMeant } = await import('./did-you-mean.ts');
     const meant = await findMeant(what, term);

@@ -3,7 +3,11 @@ import { changeQuery, readSearchState, type SearchState } from '../../domain/sea
 /** The path to return to when the search is cleared. */
 const ownPath = location.pathname;
 
-export const readState = (): SearchState => readSearchState(location.search);
+/** The state of the address. A city counts only on a page that offers some (rule C11). */
+export function readState(): SearchState {
+  const state = readSearchState(location.search);
+  return document.querySelector('[data-city]') === null ? { ...state, city: null } : state;
+}
 
 /**
  * Writes a change into the address, replacing the history entry (rule S8).
@@ -23,11 +27,11 @@ export function writeState(change: Partial<SearchState>, listPath: string | unde
 /**
  * Adds the state to links: the term (`data-carry="search"`), or the term and filters (`data-carry="all"`).
  */
-export function carryState({ search, when, from, to, category }: SearchState): void {
+export function carryState({ search, when, from, to, category, city }: SearchState): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-carry] a')) {
     const isAll = link.closest<HTMLElement>('[data-carry]')?.dataset['carry'] === 'all';
     const url = new URL(link.href);
-    url.search = changeQuery(url.search, isAll ? { search, when, from, to, category } : { search });
+    url.search = changeQuery(url.search, isAll ? { search, when, from, to, category, city } : { search });
     link.href = url.pathname + url.search;
   }
 }

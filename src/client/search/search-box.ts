@@ -152,7 +152,7 @@ export function runSearch(
     }
     if (!target.closest('[data-show-all]')) return;
     if (box) box.value = '';
-    change({ search: '', when: null, from: null, to: null, category: null });
+    change({ search: '', when: null, from: null, to: null, category: null, city: null });
     box?.focus();
   });
   // Back and forward within the page, and restores from the back/forward cache.

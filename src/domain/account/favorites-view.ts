@@ -95,6 +95,7 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
     return venueCardOf({
       ...stats,
       name: venueDisplayName(stats.slug, stats),
+      city: catalogue.cities.length === 0 ? null : stats.city,
       date: date?.until == null ? null : date,
     });
   });

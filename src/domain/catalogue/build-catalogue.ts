@@ -1,7 +1,8 @@
 import { byName } from '../text/by-name.ts';
 import { zoneOr } from '../time/zone-time.ts';
-import { unifyCategories } from './category.ts';
-import { groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
+import { spellerOf, unifyCategories } from './category.ts';
+import { citiesOf } from './city.ts';
+import { byFrequency, groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
 import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
 import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
 
@@ -28,10 +29,19 @@ function toVenues(records: ReadonlyMap<string, VenueRecord>, events: readonly Li
       venueName: record?.venueName ?? null,
       fullName: record?.fullName ?? null,
       zone: zoneOr(siteZone, record?.timeZone ?? null),
+      city: record?.city ?? null,
+      address: record?.address ?? null,
+      coordinates: record?.coordinates ?? null,
       events: bySlug.get(slug) ?? [],
     };
   });
   return venues.sort((a, b) => b.events.length - a.events.length || byName(a.name, b.name) || byName(a.slug, b.slug));
+}
+
+/** Cities that differ only in letter case are one. */
+function inOneSpelling(venues: ReadonlyMap<string, VenueRecord>, cities: readonly string[]): Map<string, VenueRecord> {
+  const spell = spellerOf([...cities, ...byFrequency([...venues.values()].flatMap(({ city }) => city ?? []))]);
+  return new Map([...venues].map(([slug, venue]) => [slug, { ...venue, city: venue.city && spell(venue.city) }]));
 }
 
 function newest(events: readonly EventRecord[]): number | null {
@@ -54,14 +64,20 @@ export function buildCatalogue(
     [...new Map(eventRecords.map((event) => [event.id, event])).values()],
     site.categories,
   );
-  const records = new Map(venueRecords.map((venue) => [venue.slug, venue]));
+  const given = new Map(venueRecords.map((venue) => [venue.slug, venue]));
   const images = imagesByName(unique);
-  const events = unique
+  const listings = unique
     .map((event) => {
-      const venue = event.venueSlug === null ? undefined : records.get(event.venueSlug);
+      const venue = event.venueSlug === null ? undefined : given.get(event.venueSlug);
       return toListing(event, venue, site.timeZone, images.get(nameKey(event.name) ?? '') ?? null);
     })
     .sort(bySoonest);
+  const cities = site.cities ?? citiesOf(listings, given, site.now);
+  const records = cities.length === 0 ? given : inOneSpelling(given, cities);
+  const events =
+    cities.length === 0
+      ? listings
+      : listings.map((event) => ({ ...event, city: records.get(event.venueSlug ?? '')?.city ?? null }));
   const venues = toVenues(records, events, site.timeZone);
   const venueBySlug = new Map(venues.map((venue) => [venue.slug, venue]));
   const artists = groupArtists(events, venueBySlug);
@@ -75,5 +91,6 @@ export function buildCatalogue(
     venueBySlug,
     pairs: pairArtistsWithVenues(artists),
     eventsByName: groupBy(events, (event) => nameKey(event.name)),
+    cities,
   };
 }

@@ -33,6 +33,7 @@ export function toListing(
     title: event.name ?? texts.untitledEvent,
     artistKey: artist === null ? null : artistKey(artist),
     venueName: event.venueSlug === null ? null : venueDisplayName(event.venueSlug, venue),
+    city: null,
     zone,
     localDay: wall?.day ?? event.day,
     localMinutes: wall?.minutes ?? null,

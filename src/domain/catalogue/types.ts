@@ -1,6 +1,16 @@
 import type { CalendarDay, Instant } from '../time/instant.ts';
 import type { EventStatus } from './event-status.ts';
 
+/** What a ticket costs. */
+export interface Price {
+  /** The lowest; 0 is free. */
+  readonly min: number;
+  /** `null` if only the lowest is known. */
+  readonly max: number | null;
+  /** ISO 4217; `null` only for what is free. */
+  readonly currency: string | null;
+}
+
 /** A validated row of `events`. Blank text is `null`. */
 export interface EventRecord {
   /** `event_id`, a positive integer below 2^53. */
@@ -22,10 +32,23 @@ export interface EventRecord {
   readonly updatedAt: Instant | null;
   /** As stored, else derived from the name (`statusOf`). */
   readonly status: EventStatus;
+  readonly doorsAt: Instant | null;
+  readonly price: Price | null;
+  /** `21+`, `7-12`, or `0+` for all ages. */
+  readonly ageLimit: string | null;
+}
+
+/** Where a venue is. */
+export interface Place {
+  readonly city: string | null;
+  /** One line, without the venue's name. */
+  readonly address: string | null;
+  /** In degrees. */
+  readonly coordinates: { readonly latitude: number; readonly longitude: number } | null;
 }
 
 /** One row of `venues`. */
-export interface VenueRecord {
+export interface VenueRecord extends Place {
   readonly slug: string;
   readonly fullName: string | null;
   readonly venueName: string | null;
@@ -41,6 +64,8 @@ export interface Listing extends EventRecord {
   readonly artistKey: string | null;
   /** The display name of the venue; `null` when the event has no venue. */
   readonly venueName: string | null;
+  /** City of the venue, where the listings span several (rule C11); else `null`. */
+  readonly city: string | null;
   /** IANA zone that this event's times are shown in. */
   readonly zone: string;
   /** Day at the venue: of `startsAt` if known, else `day`. */
@@ -68,7 +93,7 @@ export interface Artist {
 }
 
 /** A venue with its statistics (rule C3). */
-export interface Venue {
+export interface Venue extends Place {
   readonly slug: string;
   /** full_name, else venue_name, else the slug. */
   readonly name: string;
@@ -99,6 +124,8 @@ export interface Site {
   readonly now: Instant;
   /** In the browser: the build's spellings of categories (rule C9), for listings that are newer. */
   readonly categories?: readonly string[];
+  /** In the browser: the build's cities (rule C11). */
+  readonly cities?: readonly string[];
 }
 
 /** The data behind all pages. */
@@ -117,4 +144,6 @@ export interface Catalogue {
   readonly pairs: readonly ArtistAtVenue[];
   /** By `nameKey`: events with the same name, ignoring case, soonest first. */
   readonly eventsByName: ReadonlyMap<string, readonly Listing[]>;
+  /** Cities of what is ahead, most events first; none unless there are several (rule C11). */
+  readonly cities: readonly string[];
 }

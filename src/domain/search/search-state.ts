@@ -9,6 +9,7 @@ export interface SearchState {
   readonly from: CalendarDay | null;
   readonly to: CalendarDay | null;
   readonly category: string | null;
+  readonly city: string | null;
   /** Of /browse. */
   readonly tab: 'artists' | 'venues';
   /** Of a venue's page. */
@@ -32,18 +33,20 @@ export function readSearchState(query: string): SearchState {
     from: day('from'),
     to: day('to'),
     category: text('category') || null,
+    city: text('city') || null,
     tab: text('tab') === 'venues' ? 'venues' : 'artists',
     sort: text('sort') === 'recent' ? 'recent' : 'alphabetical',
   };
 }
 
 /** The parameters of a state; `null` omits one. */
-const written = ({ search, when, from, to, category, tab, sort }: SearchState) => ({
+const written = ({ search, when, from, to, category, city, tab, sort }: SearchState) => ({
   search: search || null,
   when,
   from,
   to,
   category,
+  city,
   tab: tab === 'venues' ? tab : null,
   sort: sort === 'recent' ? sort : null,
 });
@@ -62,5 +65,5 @@ export function changeQuery(query: string, change: Partial<SearchState>): string
 }
 
 /** Whether a term or filter is set on /events. */
-export const isNarrowed = ({ search, when, from, to, category }: SearchState): boolean =>
-  search !== '' || when !== null || from !== null || to !== null || category !== null;
+export const isNarrowed = ({ search, when, from, to, category, city }: SearchState): boolean =>
+  search !== '' || [when, from, to, category, city].some((value) => value !== null);

@@ -31,6 +31,7 @@ export const blankArtistCard: ArtistCardView = {
 
 export const blankVenueCard: VenueCardView = {
   name: '',
+  city: null,
   path: routes.venues,
   totalEvents: 0,
   upcomingEvents: 0,
@@ -46,6 +47,7 @@ export const blankEventCard: EventCardView = {
   path: routes.events,
   date: { day: '', weekdayMonth: '', time: ' ', text: '', longText: '', machine: '' },
   venueName: ' ',
+  venueLine: ' ',
   picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
   status: null,
   categories: [' '],

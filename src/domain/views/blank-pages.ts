@@ -4,6 +4,7 @@ import { BLANK_PICTURE, blankEventCard, blankHeart } from './blank-cards.ts';
 import type { DateRowView } from './date-row.ts';
 import type { DateView } from './date-view.ts';
 import type { EventView } from './event-view.ts';
+import type { PlaceView } from './facts-view.ts';
 import { headView } from './head.ts';
 import type { NextDateView } from './next-date.ts';
 import type { StatusView } from './status-view.ts';
@@ -17,6 +18,7 @@ import type { VenueView } from './venue-view.ts';
 const head = headView({ title: '', description: '', canonicalPath: null });
 const date: DateView = { day: '', weekdayMonth: '', time: ' ', text: '', longText: '', machine: '' };
 const status: StatusView = { status: 'cancelled', word: '' };
+const place: PlaceView = { text: ' ', mapHref: routes.venues };
 const link = { name: '', path: routes.venues };
 /** Past, so that it has the tag. */
 const mark = { upcomingUntil: 0, isUpcoming: false, isPast: true };
@@ -41,7 +43,8 @@ export const blankEventView: EventView = {
   artist: { ...link, heart: blankHeart },
   bill: [],
   date,
-  venue: link,
+  venue: { ...link, place },
+  facts: [{ term: '', text: '' }],
   picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
   status,
   categories: [' '],
@@ -86,6 +89,7 @@ export const blankArtistAtVenueView: ArtistAtVenueView = {
 export const blankVenueView: VenueView = {
   head,
   name: '',
+  place,
   hue: 0,
   initials: '',
   stats: { totalEvents: 0, upcomingEvents: 0 },

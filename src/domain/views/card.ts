@@ -1,5 +1,5 @@
 import { passingOf } from '../catalogue/related.ts';
-import type { Artist, Listing, Site, Venue } from '../catalogue/types.ts';
+import type { Artist, Catalogue, Listing, Site, Venue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
@@ -12,6 +12,7 @@ import { showName } from './link-names.ts';
 import { type StatusView, statusView } from './status-view.ts';
 import { hueOf, initialsOf } from './tint.ts';
 import { type VenueCardView, venueCardOf } from './venue-card.ts';
+import { venueLine } from './venue-line.ts';
 
 /** A 4:3 picture box. */
 export interface PictureView {
@@ -29,6 +30,8 @@ export interface EventCardView extends UpcomingMark {
   /** `null` for 'Date TBA'. */
   readonly date: DateView | null;
   readonly venueName: string | null;
+  /** The venue as the card names it: `Foundry, Brooklyn`. */
+  readonly venueLine: string | null;
   readonly picture: PictureView;
   readonly status: StatusView | null;
   /** At most 3: major, minor. */
@@ -70,6 +73,7 @@ function makeEventCard(event: Listing, site: Site): EventCardView {
     path: eventPath(event.id),
     date,
     venueName,
+    venueLine: venueLine(venueName, event.city),
     picture: pictureView(event),
     status: statusView(event),
     categories: categoriesOf(event).slice(0, MAX_CATEGORIES),
@@ -95,11 +99,12 @@ export function artistCard(artist: Artist, { now }: Pick<Site, 'now'>): ArtistCa
 }
 
 /** The card of a venue. */
-export function venueCard(venue: Venue, site: Site): VenueCardView {
+export function venueCard(venue: Venue, { site, cities }: Catalogue): VenueCardView {
   const upcoming = venue.events.filter((event) => isUpcoming(event.upcomingUntil, site.now));
   return venueCardOf({
     slug: venue.slug,
     name: venue.name,
+    city: cities.length === 0 ? null : venue.city,
     totalEvents: venue.events.length,
     upcomingEvents: upcoming.length,
     passing: passingOf(upcoming, site.now),

@@ -8,6 +8,7 @@ import { ticketUrl } from '../urls/ticket.ts';
 import { categoriesOf, type EventCardView, eventCard, type PictureView, pictureView } from './card.ts';
 import { type DateRowView, dateRow } from './date-row.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
+import { type FactView, factsOf, type PlaceView, placeView } from './facts-view.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { eventIcs, icsFileName } from './ics.ts';
@@ -26,7 +27,9 @@ export interface EventView extends UpcomingMark {
   /** Also on the bill. */
   readonly bill: readonly { readonly name: string; readonly path: string }[];
   readonly date: DateView | null;
-  readonly venue: { readonly name: string; readonly path: string } | null;
+  readonly venue: { readonly name: string; readonly path: string; readonly place: PlaceView | null } | null;
+  /** Doors, price and ages. */
+  readonly facts: readonly FactView[];
   readonly picture: PictureView;
   readonly status: StatusView | null;
   readonly categories: readonly string[];
@@ -62,10 +65,10 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
   const status = statusView(event);
   const tickets = ticketUrl(site, event);
   const ics = eventIcs(event, site);
-  const jsonLd = eventJsonLd(event, site, tickets);
   const when = [date?.text ?? texts.dateTba, status?.word.toLowerCase()].filter(Boolean).join(', ');
   const artist = event.artistKey === null ? undefined : catalogue.artistByKey.get(event.artistKey);
   const venue = event.venueSlug === null ? undefined : catalogue.venueBySlug.get(event.venueSlug);
+  const jsonLd = eventJsonLd(event, site, tickets, venue ?? null);
   const { next, here, elsewhere, more } = relatedEvents(catalogue, event);
   return {
     head: headView({
@@ -89,7 +92,8 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
           },
     bill: bill.map(({ name }) => ({ name, path: artistPath(name) })),
     date,
-    venue: venue === undefined ? null : { name: venue.name, path: venuePath(venue.slug) },
+    venue: venue === undefined ? null : { name: venue.name, path: venuePath(venue.slug), place: placeView(venue) },
+    facts: factsOf(event),
     picture: pictureView(event),
     status,
     categories: categoriesOf(event),

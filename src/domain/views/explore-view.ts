@@ -30,6 +30,8 @@ export interface ExploreView {
   readonly figures: SiteFigures;
   /** Major categories of these events, the most frequent first: what they can be narrowed down to. */
   readonly categories: readonly string[];
+  /** None unless there are several (rule C11). */
+  readonly cities: readonly string[];
   readonly today: TodayView;
   /** The next 14 days; none under 'All Events'. */
   readonly days: readonly DayView[];
@@ -95,6 +97,7 @@ const frame = forEachFilter((catalogue, filter) => ({
   filter,
   figures: siteFigures(catalogue),
   categories: commonCategories(catalogue, filter),
+  cities: catalogue.cities,
   today: todayView(catalogue.site),
   days: filter === 'all' ? [] : dayStrip(catalogue),
   anchors: filter === 'all' ? new Map<number, string>() : dayAnchors(catalogue),

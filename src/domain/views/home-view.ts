@@ -142,7 +142,7 @@ export function homeView(catalogue: Catalogue): HomeView {
   const rowsOf = (events: readonly Listing[], most: number) =>
     events.slice(0, most).map((event) => nightRow(event, site));
   const newest = newlyAddedEvents(catalogue);
-  const rooms = catalogue.venues.map((venue) => venueCard(venue, site));
+  const rooms = catalogue.venues.map((venue) => venueCard(venue, catalogue));
   const figures = siteFigures(catalogue);
   return {
     head: headView({

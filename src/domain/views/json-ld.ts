@@ -1,7 +1,8 @@
 import type { EventStatus } from '../catalogue/event-status.ts';
-import type { Listing, Site } from '../catalogue/types.ts';
+import type { Listing, Place, Price, Site } from '../catalogue/types.ts';
 import { eventPath } from '../urls/paths.ts';
 import { zonedIso } from './date-view.ts';
+import { doorsOf } from './facts-view.ts';
 
 /** Major categories whose events are schema.org's `MusicEvent`. */
 const MUSIC =
@@ -32,10 +33,12 @@ const absolute = (site: Site, url: string) => (url.startsWith('/') ? site.origin
  * schema.org `MusicEvent` or `Event` of a listing; `null` without a date, which schema.org requires.
  *
  * @param tickets URL of the ticket seller, or `null`
+ * @param place of its venue, or `null`
  */
-export function eventJsonLd(event: Listing, site: Site, tickets: string | null): string | null {
+export function eventJsonLd(event: Listing, site: Site, tickets: string | null, place: Place | null): string | null {
   const startDate = event.startsAt === null ? event.localDay : zonedIso(event.startsAt, event.zone);
   if (startDate === null) return null;
+  const doors = doorsOf(event);
   const url = site.origin + eventPath(event.id);
   return jsonLdText({
     '@context': 'https://schema.org',
@@ -44,21 +47,42 @@ export function eventJsonLd(event: Listing, site: Site, tickets: string | null):
     url,
     name: event.title,
     startDate,
+    ...(doors === null ? {} : { doorTime: zonedIso(doors, event.zone) }),
     eventStatus: `https://schema.org/${EVENT_STATUS[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(event.description === null ? {} : { description: event.description }),
     ...(event.image === null ? {} : { image: [absolute(site, event.image)] }),
-    ...(event.venueName === null
-      ? {}
-      : { location: { '@type': 'Place', name: event.venueName, address: event.venueName } }),
-    ...(tickets === null
+    ...(event.venueName === null ? {} : { location: placeLd(event.venueName, place) }),
+    ...(event.ageLimit === null ? {} : { typicalAgeRange: event.ageLimit.replace('+', '-') }),
+    ...(tickets === null && event.price === null
       ? {}
       : {
           offers: {
-            '@type': 'Offer',
-            url: tickets,
+            '@type': isRange(event.price) ? 'AggregateOffer' : 'Offer',
+            ...(tickets === null ? {} : { url: tickets }),
+            ...pricesLd(event.price),
             ...(event.status === 'sold_out' ? { availability: 'https://schema.org/SoldOut' } : {}),
           },
         }),
   });
+}
+
+function placeLd(name: string, place: Place | null) {
+  const { address = null, city = null, coordinates = null } = place ?? {};
+  const street = address === null ? {} : { streetAddress: address };
+  return {
+    '@type': 'Place',
+    name,
+    address: city === null ? (address ?? name) : { '@type': 'PostalAddress', ...street, addressLocality: city },
+    ...(coordinates === null ? {} : { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
+  };
+}
+
+const isRange = (price: Price | null) => price !== null && (price.max ?? price.min) > 0 && price.max !== price.min;
+
+function pricesLd(price: Price | null): object {
+  if (price === null) return {};
+  const { min, max, currency } = price;
+  const range = isRange(price) ? { lowPrice: min, ...(max === null ? {} : { highPrice: max }) } : { price: min };
+  return { ...range, ...(currency === null ? {} : { priceCurrency: currency }) };
 }

@@ -44,6 +44,8 @@ export interface VenueListView {
   readonly countText: string;
   readonly letters: readonly LetterView[];
   readonly page: PageOf<VenueCardView>;
+  /** What they can be narrowed down to; none unless there are several (rule C11). */
+  readonly cities: readonly string[];
 }
 
 export interface BrowseView {
@@ -138,7 +140,7 @@ export function venueListView(
 ): VenueListView {
   const groups = venuesByLetter(catalogue);
   const listed = letter === undefined ? catalogue.venues : (groups.get(letter) ?? []);
-  const venues = pageOf(listed, page, list, (venue) => venueCard(venue, catalogue.site));
+  const venues = pageOf(listed, page, list, (venue) => venueCard(venue, catalogue));
   const countText = `Showing ${plural(venues.total, 'venue')}`;
   return {
     head: headView({
@@ -150,6 +152,7 @@ export function venueListView(
     countText,
     letters: lettersView(groups, routes.venues, letter),
     page: venues,
+    cities: catalogue.cities,
   };
 }
 

@@ -4,6 +4,8 @@ import { type HeartView, heartView } from './heart.ts';
 
 export interface VenueCardView {
   readonly name: string;
+  /** Where the listings span several (rule C11). */
+  readonly city: string | null;
   readonly path: string;
   readonly totalEvents: number;
   readonly upcomingEvents: number;
@@ -16,6 +18,7 @@ export interface VenueCardView {
 
 interface VenueFacts extends Pick<VenueCardView, 'name' | 'totalEvents' | 'upcomingEvents'> {
   readonly slug: string;
+  readonly city: string | null;
   readonly passing?: string;
   readonly date?: CardDateView | null;
 }

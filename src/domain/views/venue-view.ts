@@ -5,6 +5,7 @@ import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
 import { venuePath } from '../urls/paths.ts';
 import { type EventCardView, eventCard, type SearchedCard } from './card.ts';
+import { type PlaceView, placeView } from './facts-view.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { type NextDateView, nextDate } from './next-date.ts';
@@ -13,6 +14,7 @@ import { hueOf, initialsOf } from './tint.ts';
 export interface VenueView {
   readonly head: HeadView;
   readonly name: string;
+  readonly place: PlaceView | null;
   readonly hue: number;
   readonly initials: string;
   readonly stats: { readonly totalEvents: number; readonly upcomingEvents: number };
@@ -40,6 +42,7 @@ export function venueView(catalogue: Catalogue, venue: Venue): VenueView {
       image: upcoming.find(({ image }) => image !== null)?.image ?? null,
     }),
     name: venue.name,
+    place: placeView(venue),
     hue: hueOf(venue.slug),
     initials: initialsOf(venue.name),
     stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },

@@ -12,6 +12,8 @@ export interface Row extends EventRecord {
   readonly until: Instant | null;
   /** Day in the venue's zone. */
   readonly localDay: string | null;
+  /** Of its venue. */
+  readonly city?: string | null;
 }
 
 export interface Question {
@@ -24,7 +26,11 @@ export interface Question {
   readonly from?: string;
   readonly to?: string;
   readonly category?: string;
+  readonly city?: string;
 }
+
+const isIn = (city: string | undefined, own: string | null | undefined) =>
+  city === undefined || own?.toLowerCase() === city.toLowerCase();
 
 const plains = new Map<string, string>();
 
@@ -60,10 +66,11 @@ export function rankOf(name: string, input: string): number {
 }
 
 /** The rows that a search on /events considers. */
-function rowsOf(rows: readonly Row[], { scope, now, built, from, to, category }: Question): Row[] {
+function rowsOf(rows: readonly Row[], { scope, now, built, from, to, category, city }: Question): Row[] {
   return rows.filter((row) => {
     if (scope === 'upcoming' && (row.until === null || row.until < now || row.until < built)) return false;
     if (category !== undefined && row.majorCategory?.toLowerCase() !== category.toLowerCase()) return false;
+    if (!isIn(city, row.city)) return false;
     if (from === undefined && to === undefined) return true;
     return row.localDay !== null && row.localDay >= (from ?? '0000') && row.localDay <= (to ?? '9999');
   });
@@ -120,17 +127,25 @@ export function expectedPairs(rows: readonly Row[], question: Question): string[
   return [...pairs].sort();
 }
 
-/** The artists that /browse and /artists show, unordered. */
-export const expectedDirectory = (rows: readonly Row[], input: string): ExpectedArtist[] =>
-  expectedArtists(rows, { input, scope: 'all', now: 0, built: 0 });
+/** The artists that /browse and /artists show, unordered: with all their shows, if one of them is in the city. */
+export function expectedDirectory(rows: readonly Row[], input: string, city?: string): ExpectedArtist[] {
+  const there = new Set(rows.filter((row) => isIn(city, row.city)).map(keyOf));
+  return expectedArtists(rows, { input, scope: 'all', now: 0, built: 0 }).filter(({ key }) => there.has(key));
+}
 
 /** Slugs of the venues that /browse and /venues show, sorted. */
-export function expectedVenues(rows: readonly Row[], venues: readonly VenueRecord[], input: string): string[] {
+export function expectedVenues(
+  rows: readonly Row[],
+  venues: readonly VenueRecord[],
+  input: string,
+  city?: string,
+): string[] {
   const slugs = new Set([...venues.map(({ slug }) => slug), ...rows.flatMap(({ venueSlug }) => venueSlug ?? [])]);
   const bySlug = new Map(venues.map((venue) => [venue.slug, venue]));
   return [...slugs]
     .filter((slug) => {
       const venue = bySlug.get(slug);
+      if (!isIn(city, venue?.city)) return false;
       return [slug, venue?.fullName ?? null, venue?.venueName ?? null].some((text) => contains(text, input));
     })
     .sort();

@@ -2,6 +2,7 @@
 
 import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
+import { decodeCities } from '../../../src/domain/search/codec/cities.ts';
 import { decodeDates } from '../../../src/domain/search/codec/dates.ts';
 import { decodeDetails, type PairDetails } from '../../../src/domain/search/codec/details.ts';
 import { decodeDirectory } from '../../../src/domain/search/codec/directory.ts';
@@ -13,7 +14,7 @@ import { decodeShows } from '../../../src/domain/search/codec/shows.ts';
 import { decodeVenues } from '../../../src/domain/search/codec/venues.ts';
 import { countedArtist, directoryArtist } from '../../../src/domain/search/match/artist-facts.ts';
 import { countShows, needsDates, type ShowFilter } from '../../../src/domain/search/match/count-shows.ts';
-import { artistFinder, showFinder } from '../../../src/domain/search/match/find.ts';
+import { artistFinder, artistsIn, showFinder } from '../../../src/domain/search/match/find.ts';
 import { findVenues } from '../../../src/domain/search/match/find-venues.ts';
 import { detailsLocator } from '../../../src/domain/search/match/locate-details.ts';
 import { searchTerm } from '../../../src/domain/search/match/term.ts';
@@ -38,6 +39,7 @@ export function openFiles(catalogue: Catalogue) {
     const details = [...files]
       .filter(([path]) => path.startsWith(`/catalogue/${scope}-details-`) && path.includes(hashes.details))
       .map(([, text]) => decodeDetails(text));
+    const citiesFile = hashes.cities === undefined ? null : read(cataloguePath(`${scope}-cities`, hashes.cities));
     const locate = detailsLocator(directory);
     const detailsOfPair = (index: number): PairDetails => {
       const { file, artist, pair } = locate(index);
@@ -51,6 +53,7 @@ export function openFiles(catalogue: Catalogue) {
       dates: runToEnd(decodeDates(file('dates'), shows)),
       days: runToEnd(decodeDays(file('days'))),
       details,
+      cities: citiesFile === null ? null : runToEnd(decodeCities(citiesFile)),
       detailsOfPair,
       findShows: runToEnd(showFinder(directory, shows)),
       findArtists: runToEnd(artistFinder(directory)),
@@ -76,20 +79,18 @@ const slugOf = ({ venue }: PairDetails) => venue?.slug ?? '';
 
 /** Runs a search of /events on the files. */
 export function askFiles(files: OpenFiles, question: Question): { artists: AskedArtist[]; pairs: string[] } {
-  const { directory, shows, dates, findShows, detailsOfPair } = files[question.scope];
+  const { directory, shows, dates, cities, findShows, detailsOfPair } = files[question.scope];
   const term = searchTerm(question.input);
   if (term === null) throw new Error('There is nothing to look for.');
   const filter: ShowFilter = {
     from: question.from ?? null,
     to: question.to ?? null,
     category: question.category ?? null,
+    city: question.city ?? null,
   };
   const { scope, now } = question;
-  const counts = countShows(directory, shows, needsDates(shows, filter, scope, now) ? dates : null, {
-    filter,
-    scope,
-    now,
-  });
+  const known = needsDates(shows, filter, scope, now) ? dates : null;
+  const counts = countShows(directory, shows, known, { filter, scope, now }, cities);
   const found = findShows(term, counts);
   return {
     artists: found.artists.map((artist) => {
@@ -104,11 +105,11 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Asked
 }
 
 /** Runs a search of /browse and /artists on the files. */
-export const askDirectory = ({ all }: OpenFiles, input: string): AskedArtist[] =>
-  all.findArtists(searchTerm(input)).map((artist) => {
+export const askDirectory = ({ all }: OpenFiles, input: string, city: string | null = null): AskedArtist[] =>
+  artistsIn(all.directory, all.cities, all.findArtists(searchTerm(input)), city).map((artist) => {
     const { facts, pairs } = directoryArtist(all.directory, artist);
     return { facts, venueSlugs: pairs.map((pair) => slugOf(all.detailsOfPair(pair))) };
   });
 
-export const askVenues = ({ venues }: OpenFiles, input: string): string[] =>
-  findVenues(venues, searchTerm(input)).map(({ slug }) => slug);
+export const askVenues = ({ venues }: OpenFiles, input: string, city: string | null = null): string[] =>
+  findVenues(venues, searchTerm(input), city).map(({ slug }) => slug);

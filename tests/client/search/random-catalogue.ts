@@ -53,6 +53,9 @@ const venueRecord = (slug: string): fc.Arbitrary<VenueRecord> =>
     fullName: fc.constantFrom(null, 'Saltbox', 'Little Cathedral', 'Ünder Ground Hall'),
     venueName: fc.constantFrom(null, 'Saltbox', 'The Box', 'İnn'),
     timeZone: fc.constantFrom(null, 'Europe/Berlin', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'),
+    city: fc.constantFrom(null, 'Brooklyn', 'BROOKLYN', 'Köln'),
+    address: fc.constant(null),
+    coordinates: fc.constant(null),
   });
 
 const eventFields = fc.record({
@@ -89,6 +92,9 @@ export const randomCatalogue: fc.Arbitrary<{ catalogue: Catalogue; venues: reado
         scrapedAt: null,
         updatedAt: null,
         status: 'scheduled',
+        doorsAt: null,
+        price: null,
+        ageLimit: null,
       }),
     );
     const venueRecords = venues.filter((venue) => venue !== null);

@@ -19,12 +19,14 @@ const questions = (texts: readonly string[]): fc.Arbitrary<Question> =>
       from: fc.constantFrom('2026-11-27', '2026-12-01', '1969-12-31'),
       to: fc.constantFrom('2026-11-27', '2026-12-05'),
       category: fc.constantFrom('Jazz', 'jAZZ', 'Nothing'),
+      city: fc.constantFrom('Brooklyn', 'bROOKLYN', 'Köln', 'Nowhere'),
     },
     { requiredKeys: ['input', 'scope', 'now', 'built'] },
   );
 
 describe('search on the catalogue files', () => {
   it('finds what a scan of all rows finds, with the same counts', () => {
+    let askedCities = 0;
     const asked = randomCatalogue.chain(({ catalogue, venues }) =>
       fc.record({
         catalogue: fc.constant(catalogue),
@@ -33,17 +35,24 @@ describe('search on the catalogue files', () => {
       }),
     );
     fc.assert(
-      fc.property(asked, ({ catalogue, venues, question }) => {
+      fc.property(asked, ({ catalogue, venues, question: given }) => {
         const files = openFiles(catalogue);
-        const rows = rowsOf(catalogue);
+        const cityOf = new Map(venues.map(({ slug, city }) => [slug, city]));
+        const rows = rowsOf(catalogue).map((row) => ({ ...row, city: cityOf.get(row.venueSlug ?? '') ?? null }));
+        const { city, ...rest } = given;
+        // Only a page of several cities offers them.
+        const question = city === undefined || catalogue.cities.length === 0 ? rest : { ...rest, city };
+        if ('city' in question) askedCities += 1;
         const { artists, pairs } = askFiles(files, question);
         expectSameArtists(artists, expectedArtists(rows, question), question.input);
         expect(pairs.toSorted()).toEqual(expectedPairs(rows, question));
-        expectSameArtists(askDirectory(files, question.input), expectedDirectory(rows, question.input), question.input);
-        expect(askVenues(files, question.input).toSorted()).toEqual(expectedVenues(rows, venues, question.input));
+        const { input, city: wanted } = { city: undefined, ...question };
+        expectSameArtists(askDirectory(files, input, wanted), expectedDirectory(rows, input, wanted), input);
+        expect(askVenues(files, input, wanted).toSorted()).toEqual(expectedVenues(rows, venues, input, wanted));
       }),
       { numRuns: 1500 },
     );
+    expect(askedCities).toBeGreaterThan(100);
   });
 
   it('orders artists by shows, then by name, and pairs by their artists', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  categoriesOfLines,
   categoryLines,
   indexOfCategory,
+  textsOfLines,
   unifyCategories,
 } from '../../../src/domain/catalogue/category.ts';
 import { artistCard, eventCard } from '../../../src/domain/views/card.ts';
@@ -65,13 +65,13 @@ describe('a catalogue', () => {
 
   test("passes its spellings on to newer listings, whatever those' own most frequent one", () => {
     const newer = [event(4, { majorCategory: 'COMEDY' }), event(5, { majorCategory: 'COMEDY', minorCategory: 'Mime' })];
-    const categories = categoriesOfLines(categoryLines(all));
+    const categories = textsOfLines(categoryLines(all));
     const { events } = catalogueOf(newer, [], { ...site, categories });
     expect(events.map(({ majorCategory, minorCategory }) => [majorCategory, minorCategory])).toEqual([
       ['Comedy', null],
       ['Comedy', 'Mime'],
     ]);
-    expect(categoriesOfLines(undefined)).toEqual([]);
+    expect(textsOfLines(undefined)).toEqual([]);
   });
 });
 

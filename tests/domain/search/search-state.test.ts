@@ -7,6 +7,7 @@ const nothing = {
   from: null,
   to: null,
   category: null,
+  city: null,
   tab: 'artists',
   sort: 'alphabetical',
 } as const;
@@ -23,6 +24,7 @@ describe('the address of a searchable page', () => {
     ['?tab=venues&sort=recent', { tab: 'venues', sort: 'recent' }],
     ['?tab=nothing&sort=&when=ever', {}],
     ['?when=weekend&category=R%26B', { when: 'weekend', category: 'R&B' }],
+    ['?city=New+York', { city: 'New York' }],
     ['?from=2026-11-27&to=2026-02-31', { from: '2026-11-27' }],
     ['?from=tomorrow&to=2026-13-01', {}],
   ])('%s', (query, state) => {
@@ -47,7 +49,14 @@ describe('the address of a searchable page', () => {
 
   it('tab and order are not filters', () => {
     expect(isNarrowed(readSearchState('?tab=venues&sort=recent'))).toBe(false);
-    for (const query of ['?search=a', '?when=today', '?from=2026-11-27', '?to=2026-11-27', '?category=Jazz']) {
+    for (const query of [
+      '?search=a',
+      '?when=today',
+      '?from=2026-11-27',
+      '?to=2026-11-27',
+      '?category=Jazz',
+      '?city=Köln',
+    ]) {
       expect(isNarrowed(readSearchState(query)), query).toBe(true);
     }
   });

@@ -41,7 +41,7 @@ describe('STATUS', () => {
   const statusOf = (...parts: string[][]) => {
     const result = cleanKeyedRow(rowsOf(read(calendar(...parts)))[0]);
     if ('errors' in result) throw new Error(JSON.stringify(result.errors));
-    return { status: result.row.status, unknown: result.unknownStatus };
+    return { status: result.row.status, unknown: result.dropped[0]?.value ?? null };
   };
 
   test.each([
@@ -94,6 +94,26 @@ test.each([
   ['', null],
 ])('the venue of LOCATION:%s', (location, venue) => {
   expect(rowsOf(read(calendar(event(NEW_YORK, `LOCATION:${location}`))))).toMatchObject([{ venue_full_name: venue }]);
+});
+
+test.each([
+  ['GEO:43.0412;-87.9065', [43.0412, -87.9065]],
+  ['GEO:', [null, null]],
+  ['GEO:somewhere', [null, null]],
+  ['GEO:43.0412\\,-87.9065', [null, null]],
+])('the coordinates of %s', (line, position) => {
+  const [row] = rowsOf(read(calendar(event(NEW_YORK, line))));
+  expect([row?.['venue_latitude'], row?.['venue_longitude']]).toEqual(position);
+});
+
+test('LOCATION has an address after the name, if it is beyond doubt', () => {
+  const placesOf = (location: string) => rowsOf(read(calendar(event(NEW_YORK, `LOCATION:${location}`))));
+  expect(placesOf('Saltbox\\, 12 Pier Lane\\, Portland\\, ME 04101')).toMatchObject([
+    { venue_full_name: 'Saltbox', venue_address: '12 Pier Lane, Portland, ME 04101', venue_city: 'Portland' },
+  ]);
+  expect(placesOf('Saltbox\\, Attic')).toMatchObject([
+    { venue_full_name: 'Saltbox', venue_address: null, venue_city: null },
+  ]);
 });
 
 test.each([

@@ -25,7 +25,8 @@ interface FeedReport {
   readonly past?: number;
   readonly future?: number;
   readonly notes?: readonly string[];
-  readonly dropped?: string;
+  /** `price: 2`. */
+  readonly dropped?: readonly string[];
 }
 
 /**
@@ -52,12 +53,13 @@ export async function expectFeed(file: string, options: FeedOptions, listing: st
       .map((line) => line.trim())
       .filter((line) => line !== ''),
   );
-  const { outside, notes, imagesDropped, unknownStatuses, repeats } = result;
+  const { outside, notes, imagesDropped, dropped, repeats } = result;
   expect({
     past: outside.past,
     future: outside.future,
     notes: [...notes.keys()],
-    dropped: `${imagesDropped} pictures, statuses: ${unknownStatuses}`,
+    dropped: [...dropped].map(([what, { count }]) => `${what}: ${count}`),
+    imagesDropped,
     rejections,
     broken: result.broken,
     repeated: repeats.count,
@@ -65,13 +67,37 @@ export async function expectFeed(file: string, options: FeedOptions, listing: st
     past: 0,
     future: 0,
     notes: [],
-    dropped: '0 pictures, statuses: ',
+    dropped: [],
+    imagesDropped: 0,
     ...report,
     rejections: [],
     broken: [],
     repeated: 0,
   });
   expect(new Set(rows.map(({ event_id }) => event_id)).size).toBe(rows.length);
+}
+
+/**
+ * What is stored of a feed's doors, prices, ages and places: `name | doors at the venue | price | ages` for each event
+ * that has any, then `venue | city | address | position`.
+ */
+export async function factsOf(file: string, options: FeedOptions = {}): Promise<string[]> {
+  const { rows, venues } = await importFeed(path.join(import.meta.dirname, file), options);
+  const events = rows.flatMap((row) => {
+    const { doors_datetime, price_min, price_max, price_currency, age_limit } = row;
+    const zone = venues.get(row.venue_slug ?? '')?.time_zone ?? SITE_ZONE;
+    const doors = doors_datetime === null ? null : whenOf({ event_date: '', event_datetime: doors_datetime }, zone);
+    const price = price_min === null ? null : `${price_min} to ${price_max} ${price_currency}`;
+    return [doors, price, age_limit].every((fact) => fact === null)
+      ? []
+      : [[row.name, doors?.replace(/[ ()]+/g, ' ').trim() ?? '-', price ?? '-', age_limit ?? '-'].join(' | ')];
+  });
+  const places = [...venues.values()].flatMap(({ full_name, city, address, latitude, longitude }) =>
+    [city, address, latitude].every((fact) => fact === null)
+      ? []
+      : [[full_name, city ?? '-', address ?? '-', latitude === null ? '-' : `${latitude} ${longitude}`].join(' | ')],
+  );
+  return [...events, ...places];
 }
 
 async function importFeed(file: string, { timeZone, base, encoding }: FeedOptions) {
@@ -110,7 +136,7 @@ async function importFeed(file: string, { timeZone, base, encoding }: FeedOption
 }
 
 /** `2026-12-04 20:00` at the venue; both days if the stored one differs. */
-function whenOf({ event_date, event_datetime }: EventRow, zone: string): string {
+function whenOf({ event_date, event_datetime }: Pick<EventRow, 'event_date' | 'event_datetime'>, zone: string): string {
   if (event_datetime === null) return event_date ?? '-';
   const { day, minutes } = wallTime(Date.parse(event_datetime), zone);
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');

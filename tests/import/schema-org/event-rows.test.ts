@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { Listing } from '../../../src/domain/catalogue/types.ts';
+import { eventView } from '../../../src/domain/views/event-view.ts';
+import { catalogueOf, event, venue } from '../../domain/fixtures.ts';
 import { cleanKeyedRow, keysOf } from '../derived-ids.ts';
 import { othersIn, readText, rowsOf, show } from './read-documents.ts';
 
@@ -33,6 +36,114 @@ describe('the venue is', () => {
   });
 });
 
+describe('the address of the venue is', () => {
+  const saltbox = { '@type': 'Place', name: 'Saltbox' };
+  const postal = { '@type': 'PostalAddress', streetAddress: '3 Quay', addressLocality: 'Portland' };
+  test.each([
+    ['a text', { ...saltbox, address: '3 Quay, Portland, ME 04101, USA' }, '3 Quay, Portland, ME 04101', 'Portland'],
+    ['a text that repeats the name', { ...saltbox, address: 'Saltbox, 3 Quay' }, '3 Quay', null],
+    ['no text that is the name', { ...saltbox, address: 'Saltbox' }, null, null],
+    ['parts', { ...saltbox, address: postal }, '3 Quay, Portland', 'Portland'],
+    [
+      'parts with a region',
+      { ...saltbox, address: { ...postal, addressRegion: { '@type': 'State', name: 'ME' }, postalCode: 4101 } },
+      '3 Quay, Portland, ME 4101',
+      'Portland',
+    ],
+    [
+      'parts with a code',
+      { ...saltbox, address: { ...postal, postalCode: '4101' } },
+      '3 Quay, 4101 Portland',
+      'Portland',
+    ],
+    [
+      'a street with all of it',
+      { ...saltbox, address: { ...postal, streetAddress: '3 Quay, Portland, ME' } },
+      '3 Quay, Portland, ME',
+      'Portland',
+    ],
+    ['none without a street', { ...saltbox, address: { ...postal, streetAddress: '' } }, null, 'Portland'],
+    ['that of the place named', [{ address: postal }, saltbox], null, null],
+    ['that of a text', 'Saltbox, 3 Pier Lane, Portland', '3 Pier Lane, Portland', null],
+    ['none of a text in doubt', 'Saltbox, Portland', null, null],
+    ['none of an online venue', { '@type': 'VirtualLocation', name: 'Stream', address: postal }, null, null],
+  ])('%s', (_, location, venue_address, venue_city) => {
+    expect(rowWith({ location })).toMatchObject({ venue_address, venue_city });
+  });
+
+  test.each([
+    [{ geo: { '@type': 'GeoCoordinates', latitude: '43.5', longitude: -70 } }, ['43.5', -70]],
+    [{ latitude: 43.5, longitude: -70 }, [43.5, -70]],
+    [{ geo: { '@type': 'GeoShape', box: '1 2 3 4' } }, [null, null]],
+    [{}, [null, null]],
+  ])('on the map at the coordinates of %j', (position, expected) => {
+    const { venue_latitude, venue_longitude } = rowWith({ location: { ...saltbox, ...position } });
+    expect([venue_latitude, venue_longitude]).toEqual(expected);
+  });
+});
+
+describe('the price', () => {
+  const offer = (price: unknown, priceCurrency: unknown = 'USD') => ({ '@type': 'Offer', price, priceCurrency });
+  test.each([
+    ['of an offer', offer('25.00'), [25, 25, 'USD']],
+    ['of several', [offer(40), offer('25,00'), offer('$30')], [25, 40, 'USD']],
+    [
+      'of an AggregateOffer',
+      { '@type': 'AggregateOffer', lowPrice: 25, highPrice: '40', priceCurrency: 'EUR' },
+      [25, 40, 'EUR'],
+    ],
+    [
+      'of its parts',
+      { '@type': 'AggregateOffer', priceCurrency: 'EUR', offers: [{ price: 9 }, { price: 12 }] },
+      [9, 12, 'EUR'],
+    ],
+    ['of a specification', { priceSpecification: { minPrice: 9, maxPrice: 12, priceCurrency: 'EUR' } }, [9, 12, 'EUR']],
+    ['that is the lowest', { '@type': 'AggregateOffer', lowPrice: 25, priceCurrency: 'EUR' }, [25, null, 'EUR']],
+    ['in a text with two', offer('$15 – $20', undefined), [15, 20, 'USD']],
+    ['of nothing', offer('0'), [0, 0, 'USD']],
+    ['in words', offer('Free', null), [0, 0, null]],
+    ['that is blank', offer(''), [null, null, null]],
+    ['from nothing', { '@type': 'AggregateOffer', lowPrice: 0, priceCurrency: 'EUR' }, [null, null, null]],
+    ['up to something', { '@type': 'AggregateOffer', highPrice: 40, priceCurrency: 'EUR' }, [null, null, null]],
+    ['of an address', 'https://tickets.example', [null, null, null]],
+  ])('%s', (_, offers, expected) => {
+    const result = cleanKeyedRow(rowWith({ offers }));
+    if ('errors' in result) throw new Error(JSON.stringify(result.errors));
+    const { price_min, price_max, price_currency } = result.row;
+    expect([price_min, price_max, price_currency]).toEqual(expected);
+    expect(result.dropped).toEqual([]);
+  });
+
+  test.each([
+    ['of no known form', [offer(25), offer('ask us')], '"ask us"'],
+    ['in two currencies', [offer(25), offer(20, 'EUR')], '"USD, EUR"'],
+    ['without a currency', offer('18', null), '18 without a currency'],
+  ])('%s is dropped and counted', (_, offers, value) => {
+    expect(cleanKeyedRow(rowWith({ offers }))).toMatchObject({
+      row: { price_min: null, price_max: null, price_currency: null },
+      dropped: [{ what: 'price', value }],
+    });
+  });
+});
+
+test('parts of an event have its prices and ages, and doors of their own', () => {
+  const rows = rowsOf({
+    ...show,
+    '@type': 'EventSeries',
+    typicalAgeRange: '18+',
+    doorTime: '12:00',
+    offers: { '@type': 'Offer', price: 9, priceCurrency: 'EUR' },
+    subEvent: [
+      { ...show, '@id': '#first', doorTime: '19:00' },
+      { ...show, '@id': '#second', typicalAgeRange: '21+' },
+    ],
+  });
+  expect(rows).toMatchObject([
+    { price_min: 9, age_limit: '18+', doors_datetime: '19:00' },
+    { price_min: 9, age_limit: '21+', doors_datetime: null },
+  ]);
+});
+
 describe('the status', () => {
   test.each([
     ['https://schema.org/EventCancelled', 'cancelled'],
@@ -48,13 +159,13 @@ describe('the status', () => {
     [['EventMovedOnline', { '@id': 'https://schema.org/EventRescheduled' }], 'rescheduled'],
     [['something', 'EventCancelled'], 'cancelled'],
   ])('%j is %s', (eventStatus, status) => {
-    expect(cleanKeyedRow(rowWith({ eventStatus }))).toMatchObject({ row: { status }, unknownStatus: null });
+    expect(cleanKeyedRow(rowWith({ eventStatus }))).toMatchObject({ row: { status }, dropped: [] });
   });
 
   test('of an unknown word is dropped, counted, and not the event', () => {
     expect(cleanKeyedRow(rowWith({ eventStatus: 'https://schema.org/EventUncertain' }))).toMatchObject({
       row: { status: 'scheduled' },
-      unknownStatus: '"https://schema.org/EventUncertain"',
+      dropped: [{ what: 'unknown status', value: '"https://schema.org/EventUncertain"' }],
     });
   });
 
@@ -237,5 +348,32 @@ describe('each start is an event', () => {
         text: 'with an eventSchedule that cannot be followed: only the start of the event itself is listed',
       },
     ]);
+  });
+});
+
+test("the JSON-LD of this site's own pages is read with the same facts", () => {
+  const facts = {
+    doorsAt: Date.parse('2026-12-06T00:00:00Z'),
+    price: { min: 25, max: 40, currency: 'USD' },
+    ageLimit: '21+',
+  };
+  const place = { city: 'Portland', address: '12 Pier Lane', coordinates: { latitude: 43.5, longitude: -70.25 } };
+  const listed = event(1, { at: '2026-12-06T01:00:00Z', ...facts });
+  const all = catalogueOf([listed], [venue('saltbox', { fullName: 'Saltbox', ...place })]);
+  const [jsonLd = ''] = eventView(all, all.events[0] as Listing).head.jsonLd;
+  expect(cleanKeyedRow(rowsOf(JSON.parse(jsonLd))[0])).toMatchObject({
+    row: {
+      doors: { kind: 'instant', instant: facts.doorsAt },
+      price_min: 25,
+      price_max: 40,
+      price_currency: 'USD',
+      age_limit: '21+',
+      venue_full_name: 'Saltbox',
+      venue_city: 'Portland',
+      venue_address: '12 Pier Lane, Portland',
+      venue_latitude: 43.5,
+      venue_longitude: -70.25,
+    },
+    dropped: [],
   });
 });

@@ -12,6 +12,10 @@ interface Facts {
   readonly status: string;
   readonly genre: string;
   readonly image: string;
+  readonly doors: string;
+  readonly price: string;
+  readonly ages: string;
+  readonly street: string;
 }
 
 type Json = Record<string, unknown>;
@@ -24,13 +28,23 @@ const statusWords: Readonly<Record<string, string>> = {
   postponed: 'EventPostponed',
 };
 
-const place = (venue: string): Json => ({ '@type': 'Place', name: venue });
+const CITY = 'Saint-Étienne';
+const place = ({ venue, street }: Pick<Facts, 'venue' | 'street'>): Json => ({
+  '@type': 'Place',
+  name: venue,
+  address: { '@type': 'PostalAddress', streetAddress: street, addressLocality: CITY },
+  geo: { '@type': 'GeoCoordinates', latitude: '45.5', longitude: '-4.25' },
+});
+const offerOf = ({ price }: Facts): Json => ({ '@type': 'Offer', price, priceCurrency: 'EUR' });
 const eventOf = (facts: Facts, index: number): Json => ({
   '@type': 'MusicEvent',
   '@id': `#event-${index}`,
   name: facts.name,
   startDate: facts.start,
-  location: place(facts.venue),
+  location: place(facts),
+  doorTime: facts.doors,
+  offers: offerOf(facts),
+  typicalAgeRange: facts.ages,
   eventStatus: `https://schema.org/${statusWords[facts.status]}`,
   genre: facts.genre,
   image: facts.image,
@@ -52,11 +66,12 @@ function qualified(value: unknown, prefix: string): unknown {
 }
 
 /** Events of a venue each; the venues in their order. */
-function byVenue(events: readonly Facts[]): [string, Json[]][] {
-  const groups = new Map<string, Json[]>();
-  for (const [index, facts] of events.entries())
-    groups.set(facts.venue, [...(groups.get(facts.venue) ?? []), eventOf(facts, index)]);
-  return [...groups];
+function byVenue(events: readonly Facts[]): [Json, Json[]][] {
+  const groups = Map.groupBy(events.entries(), ([, { venue, street }]) => `${venue} ${street}`);
+  return [...groups.values()].map((group) => [
+    place((group[0] as [number, Facts])[1]),
+    group.map(([index, facts]) => eventOf(facts, index)),
+  ]);
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -67,7 +82,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'graph with references': (events) => {
     const nodes = events.flatMap((facts, index) => [
       { ...eventOf(facts, index), location: { '@id': `#place-${index}` }, image: { '@id': `#image-${index}` } },
-      { ...place(facts.venue), '@id': `#place-${index}` },
+      { ...place(facts), '@id': `#place-${index}` },
       { '@type': 'ImageObject', '@id': `#image-${index}`, url: facts.image },
     ]);
     return inContext({ '@graph': [{ '@type': 'WebPage', '@id': '' }, ...nodes.toReversed()] });
@@ -75,7 +90,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   'events of places': (events) =>
     inContext({
       '@graph': byVenue(events).map(([venue, own]) => ({
-        ...place(venue),
+        ...venue,
         event: own.map((event) => without(event, 'location')),
       })),
     }),
@@ -84,7 +99,7 @@ const shapes: Readonly<Record<string, Shape>> = {
       byVenue(events).map(([venue, own]) => ({
         '@type': 'EventSeries',
         name: 'All',
-        location: place(venue),
+        location: venue,
         subEvent: own.map((event) => without(event, 'location')),
       })),
     ),
@@ -92,7 +107,7 @@ const shapes: Readonly<Record<string, Shape>> = {
     inContext(
       events.map((facts, index) => ({
         ...without(eventOf(facts, index), 'location'),
-        superEvent: { '@type': 'Festival', name: 'All', location: place(facts.venue) },
+        superEvent: { '@type': 'Festival', name: 'All', location: place(facts) },
       })),
     ),
   'list of items': (events) =>
@@ -116,7 +131,7 @@ const shapes: Readonly<Record<string, Shape>> = {
         location: [
           { '@type': 'VirtualLocation', name: 'Stream' },
           { '@type': 'PostalAddress', streetAddress: '1 Quay' },
-          place(facts.venue),
+          place(facts),
         ],
       })),
     ),
@@ -157,7 +172,11 @@ const shapes: Readonly<Record<string, Shape>> = {
         (facts, index) =>
           `<div itemscope itemtype="https://schema.org/MusicEvent" itemid="#event-${index}"><b itemprop="name">${escaped(facts.name)}</b>
           <time itemprop="startDate" datetime="${facts.start}">x</time><img itemprop="image" src="${escaped(facts.image)}">
-          <p itemprop="location" itemscope itemtype="https://schema.org/Place"><i itemprop="name">${escaped(facts.venue)}</i></p>
+          <p itemprop="location" itemscope itemtype="https://schema.org/Place"><i itemprop="name">${escaped(facts.venue)}</i>
+          <span itemprop="address" itemscope itemtype="https://schema.org/PostalAddress"><i itemprop="streetAddress">${escaped(facts.street)}</i> <i itemprop="addressLocality">${CITY}</i></span>
+          <span itemprop="geo" itemscope itemtype="https://schema.org/GeoCoordinates"><meta itemprop="latitude" content="45.5"><meta itemprop="longitude" content="-4.25"></span></p>
+          <meta itemprop="doorTime" content="${facts.doors}"><meta itemprop="typicalAgeRange" content="${facts.ages}">
+          <span itemprop="offers" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">${facts.price}</b><meta itemprop="priceCurrency" content="EUR"></span>
           <meta itemprop="genre" content="${escaped(facts.genre)}"><link itemprop="eventStatus" href="https://schema.org/${statusWords[facts.status]}"></div>`,
       )
       .join('\n'),
@@ -167,7 +186,11 @@ const shapes: Readonly<Record<string, Shape>> = {
         (facts, index) =>
           `<div vocab="https://schema.org/" typeof="MusicEvent" resource="#event-${index}"><b property="name">${escaped(facts.name)}</b>
           <time property="startDate" datetime="${facts.start}">x</time><img property="image" src="${escaped(facts.image)}">
-          <p property="location" typeof="Place"><i property="name">${escaped(facts.venue)}</i></p>
+          <p property="location" typeof="Place"><i property="name">${escaped(facts.venue)}</i>
+          <span property="address" typeof="PostalAddress"><i property="streetAddress">${escaped(facts.street)}</i> <i property="addressLocality">${CITY}</i></span>
+          <span property="geo" typeof="GeoCoordinates"><meta property="latitude" content="45.5"><meta property="longitude" content="-4.25"></span></p>
+          <meta property="doorTime" content="${facts.doors}"><meta property="typicalAgeRange" content="${facts.ages}">
+          <span property="offers" typeof="Offer"><b property="price">${facts.price}</b><meta property="priceCurrency" content="EUR"></span>
           <meta property="genre" content="${escaped(facts.genre)}"><link property="eventStatus" href="https://schema.org/${statusWords[facts.status]}"></div>`,
       )
       .join('\n'),
@@ -187,11 +210,24 @@ const facts: fc.Arbitrary<Facts> = fc.record({
   status: fc.constantFrom(...Object.keys(statusWords)),
   genre: fc.constantFrom('Rock', 'Jazz', 'Música'),
   image: fc.constantFrom('a.jpg', '/b.jpg', '//cdn.example/c.jpg', 'https://cdn.example/d.jpg?x=1'),
+  doors: fc.constantFrom('19:00', '18:30:00', '2026-12-01T19:00:00-05:00'),
+  price: fc.constantFrom('0', '25', '25.00', '€9.50', '12,50'),
+  ages: fc.constantFrom('18+', '7-12', 'All Ages'),
+  street: fc.constantFrom('3 Quai “Nord”', 'Uferstraße 4'),
 });
 
 /** What an import makes of the facts: all that it keeps but the number. */
 function expected(given: Facts): Partial<CleanRow> {
-  const result = cleanRow({ event_id: 1, name: given.name, event_datetime: given.start });
+  const result = cleanRow({
+    event_id: 1,
+    name: given.name,
+    event_datetime: given.start,
+    doors_datetime: given.doors,
+    price_min: given.price,
+    price_max: given.price,
+    price_currency: 'EUR',
+    age_limit: given.ages,
+  });
   if (!('row' in result)) throw new Error(JSON.stringify(result));
   return {
     name: given.name,
@@ -202,6 +238,15 @@ function expected(given: Facts): Partial<CleanRow> {
     major_category: 'Music',
     minor_category: given.genre,
     mobile_image_url: new URL(given.image, BASE).href,
+    doors: result.row.doors,
+    price_min: result.row.price_min,
+    price_max: result.row.price_max,
+    price_currency: 'EUR',
+    age_limit: result.row.age_limit,
+    venue_city: CITY,
+    venue_address: `${given.street}, ${CITY}`,
+    venue_latitude: 45.5,
+    venue_longitude: -4.25,
   };
 }
 

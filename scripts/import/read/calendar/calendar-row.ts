@@ -1,4 +1,5 @@
 import ICAL from 'ical.js';
+import { addressAfterName } from '../street-address.ts';
 import { type CalendarEvent, ownZone, type Start, startOf, textOf, zoneOf } from './calendar-event.ts';
 import { type Component, textIn, timeIn, type Wall } from './component.ts';
 import { FLOATING, UTC, type Zone } from './zones.ts';
@@ -14,10 +15,19 @@ export function rowOfEvent(event: CalendarEvent, start: Start): Record<string, u
   const categories = component.getAllProperties('categories').flatMap((property) => property.getValues().map(String));
   const [major = null, minor = null] = categories.map((category) => category.trim()).filter((text) => text !== '');
   const day = dayOf(event, start);
+  const location = textIn(component, 'location') ?? '';
+  const { address, city } = addressAfterName(location);
+  // Of a text that is no pair of numbers, ical.js makes one number.
+  const position = component.getFirstPropertyValue('geo') as unknown;
+  const [latitude = null, longitude = null]: unknown[] = Array.isArray(position) ? position : [];
   return {
     name: textIn(component, 'summary'),
     description: textIn(component, 'description'),
-    venue_full_name: venueOf(textIn(component, 'location') ?? ''),
+    venue_full_name: venueOf(location),
+    venue_city: city,
+    venue_address: address,
+    venue_latitude: latitude,
+    venue_longitude: longitude,
     time_zone: zoneNameOf(event, start),
     event_date: day,
     event_datetime: day === null ? timeText(start) : null,

@@ -6,6 +6,9 @@ import { absoluteAddress, type DocumentAddress, withoutPlaceholder } from './doc
 import { datesOf, type Start } from './event-schedule.ts';
 import type { FoundEvent } from './find-events.ts';
 import { isNode, listOf, type Node } from './graph.ts';
+import { areGone, pricesOf } from './offers.ts';
+import { placeOf } from './place.ts';
+import { addressOf, firstOf, namesOf, textOf } from './values.ts';
 
 /**
  * A schema.org Event as rows with keys, one for each start. Values of an unexpected shape are passed on
@@ -85,11 +88,14 @@ function rowOfEvent(event: Node, address: DocumentAddress): Readonly<Record<stri
   return {
     name: textOf(firstOf(event['name'])) ?? (performers || undefined),
     description: firstOf(event['description']),
-    venue_full_name: venueOf(event['location']),
+    ...placeOf(event['location']),
     major_category: major,
     minor_category: minor,
     mobile_image_url: imageOf(event['image'], address),
     status: statusOf(event),
+    doors_datetime: firstOf(event['doorTime']) ?? null,
+    ...pricesOf(offersOf(event)),
+    age_limit: firstOf(event['typicalAgeRange']) ?? null,
   };
 }
 
@@ -112,43 +118,6 @@ const isTelling = (address: string) => !isHomePage(address) && withoutPlaceholde
 function isHomePage(address: string): boolean {
   const { pathname, search, hash } = URL.parse(address) ?? {};
   return pathname === '/' && search === '' && hash === '';
-}
-
-const firstOf = (value: unknown) => listOf(value)[0];
-
-/** A number as text, since templates leave names such as 1984 without quotes; anything else as it is. */
-const textOf = (value: unknown) => (typeof value === 'number' ? String(value) : value);
-
-/** The first value; of a node, its address. */
-function addressOf(value: unknown): unknown {
-  const first = firstOf(value);
-  return isNode(first) ? (first['@id'] ?? first['url']) : first;
-}
-
-/** The names of nodes, or the texts in place of them. */
-function namesOf(value: unknown): string[] {
-  const names = listOf(value).map((item) => textOf(isNode(item) ? firstOf(item['name']) : item));
-  return names.filter((name) => typeof name === 'string').filter((name) => name.trim() !== '');
-}
-
-/** The name of the first place that has one, else the first part of a text or of an address, else an online venue. */
-function venueOf(location: unknown): string | null {
-  const isVirtual = (item: unknown) =>
-    isNode(item) ? item['@type'].includes('VirtualLocation') : /^https?:/i.test(String(item));
-  const all = listOf(location);
-  const places = all.filter((item) => !isVirtual(item));
-  const [name] = namesOf(places.filter(isNode));
-  if (name !== undefined) return name;
-  const texts = [...places.filter((place) => !isNode(place)), ...places.filter(isNode).map(streetOf)];
-  const text = texts.find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
-  if (text !== undefined) return String(text).split(/[,\n]/, 1)[0]?.trim() || null;
-  return namesOf(all.filter(isNode))[0] ?? null;
-}
-
-/** The first line of a place's address, which may also stand for the place itself. */
-function streetOf(place: Node): unknown {
-  const address = firstOf(place['address']) ?? place;
-  return isNode(address) ? firstOf(address['name'] ?? address['streetAddress']) : address;
 }
 
 /**
@@ -190,16 +159,9 @@ function statusOf(event: Node): unknown {
   );
   const statuses = words.map((word) => (typeof word === 'string' ? parseStatus(word) : null));
   const status = mostSerious(statuses);
-  const offers = listOf(event['offers']).filter(isNode);
-  const isSoldOut = offers.length > 0 && offers.every(isGone);
+  const isSoldOut = areGone(offersOf(event));
   if (isSoldOut && (words.length === 0 || status === 'scheduled')) return 'SoldOut';
   return words[status === undefined ? 0 : statuses.indexOf(status)] ?? null;
 }
 
-/** Whether an offer is sold out, or each part of an AggregateOffer that does not say so itself. */
-function isGone(offer: Node): boolean {
-  const parts = offer['availability'] === undefined ? listOf(offer['offers']).filter(isNode) : [];
-  return (parts.length === 0 ? [offer] : parts).every((part) =>
-    /SoldOut$/.test(String(addressOf(part['availability']))),
-  );
-}
+const offersOf = (event: Node) => listOf(event['offers']).filter(isNode);

@@ -23,7 +23,8 @@ const NESTING_KEYS = [
 ];
 
 /** What an event says for its parts, too, unless they say otherwise. */
-const INHERITED = 'name description location image performer organizer eventStatus offers genre keywords'.split(' ');
+const INHERITED =
+  'name description location image performer organizer eventStatus offers typicalAgeRange genre keywords'.split(' ');
 
 /** Parents that are neither events nor places: their events are elsewhere. */
 const NO_PLACE = /(?:Organization|Corporation|NGO|List|ListItem|Page|WebSite|Feed|FeedItem|Article|Catalog)$/;

@@ -1,3 +1,4 @@
+import { decodeCities, type ShowCities } from '../../../domain/search/codec/cities.ts';
 import { decodeDates, type EventDates } from '../../../domain/search/codec/dates.ts';
 import { type ArtistDetails, decodeDetails } from '../../../domain/search/codec/details.ts';
 import { type Directory, decodeDirectory } from '../../../domain/search/codec/directory.ts';
@@ -79,6 +80,18 @@ export const datesOf = (scope: SearchScope): Promise<EventDates> =>
 /** @throws SearchUnavailable */
 export const daysOf = (scope: SearchScope): Promise<ListedDays> =>
   cachedInCatalogue(`${scope}-days`, async () => runSteps(decodeDays(await readScopeFile(scope, 'days'))));
+
+/**
+ * `null` if the listings do not span several cities.
+ *
+ * @throws SearchUnavailable
+ */
+export const citiesOf = (scope: SearchScope): Promise<ShowCities | null> =>
+  cachedInCatalogue(`${scope}-cities`, async () => {
+    const { cities: hash } = (await manifest())[scope];
+    if (hash === undefined) return null;
+    return await runSteps(decodeCities(await fetchText(cataloguePath(`${scope}-cities`, hash), hash, cache)));
+  });
 
 /**
  * A reader of the artists' detail files that match the directory and shows loaded now.

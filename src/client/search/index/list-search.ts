@@ -1,9 +1,9 @@
 import { directoryArtist } from '../../../domain/search/match/artist-facts.ts';
-import { artistFinder } from '../../../domain/search/match/find.ts';
+import { artistFinder, artistsIn } from '../../../domain/search/match/find.ts';
 import { findVenues } from '../../../domain/search/match/find-venues.ts';
 import type { SearchTerm } from '../../../domain/search/match/term.ts';
 import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
-import { allVenues, cachedInCatalogue, directoryOf } from './catalogue-store.ts';
+import { allVenues, cachedInCatalogue, citiesOf, directoryOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
 import { pairDetailsReader } from './pair-details.ts';
 import { runSteps } from './run-steps.ts';
@@ -15,7 +15,7 @@ export interface ListResults<Card> {
 }
 
 /** A loaded search, fast enough for every keystroke. */
-export type ListSearch<Card> = (term: SearchTerm) => ListResults<Card>;
+export type ListSearch<Card> = (term: SearchTerm | null, city?: string | null) => ListResults<Card>;
 
 /**
  * The search of /browse and /artists.
@@ -27,8 +27,9 @@ export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
     const directory = await directoryOf('all');
     const readPairDetails = await pairDetailsReader('all', directory);
     const find = await runSteps(artistFinder(directory));
-    return (term) => {
-      const artists = find(term);
+    const cities = await citiesOf('all');
+    return (term, city = null) => {
+      const artists = artistsIn(directory, cities, find(term), city);
       return {
         count: artists.length,
         card: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0), readPairDetails),
@@ -43,8 +44,8 @@ export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
  */
 export async function openVenueSearch(): Promise<ListSearch<VenueCardView>> {
   const venues = await allVenues();
-  return (term) => {
-    const found = findVenues(venues, term);
+  return (term, city) => {
+    const found = findVenues(venues, term, city);
     return {
       count: found.length,
       card(index) {

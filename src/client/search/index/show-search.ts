@@ -1,4 +1,5 @@
 import { type EventStatus, takesPlace } from '../../../domain/catalogue/event-status.ts';
+import type { ShowCities } from '../../../domain/search/codec/cities.ts';
 import type { EventDates } from '../../../domain/search/codec/dates.ts';
 import type { EventDetails } from '../../../domain/search/codec/details.ts';
 import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../../domain/search/match/pair-card.ts';
 import { matchesAny, type SearchTerm } from '../../../domain/search/match/term.ts';
 import type { CalendarDay } from '../../../domain/time/instant.ts';
-import { cachedInCatalogue, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
+import { cachedInCatalogue, citiesOf, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
 import { pairDetailsReader } from './pair-details.ts';
 import { runSteps } from './run-steps.ts';
@@ -50,7 +51,7 @@ export interface NextEvent {
 /** A loaded search of one scope, fast enough for every keystroke. */
 export interface ShowSearch {
   /**
-   * Loads what this choice needs in addition: all dates, for a filter by date.
+   * Loads what this choice needs in addition: all dates, for a filter by date; cities, for one by city.
    *
    * @throws SearchUnavailable
    */
@@ -71,14 +72,16 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
   const find = await runSteps(showFinder(directory, shows));
   const readPairDetails = await pairDetailsReader(scope, directory);
   let dates: EventDates | null = null;
+  let cities: ShowCities | null = null;
   let lastCounts: Int32Array | undefined;
   return {
     async prepare({ filter, now }) {
       if (needsDates(shows, filter, scope, now)) dates = await datesOf(scope);
+      if (filter.city !== null) cities = await citiesOf(scope);
     },
     search(term, choice) {
       const isDated = needsDates(shows, choice.filter, scope, choice.now);
-      const fresh = countShows(directory, shows, isDated ? dates : null, choice);
+      const fresh = countShows(directory, shows, isDated ? dates : null, choice, cities);
       // The finder sorts again for every new array.
       const counts = lastCounts !== undefined && isSame(fresh, lastCounts) ? lastCounts : fresh;
       lastCounts = counts;

@@ -41,6 +41,8 @@ export interface EventDetails {
 export interface PairVenue {
   readonly name: string;
   readonly slug: string;
+  /** Where the listings span several (rule C11). */
+  readonly city: string | null;
 }
 
 /** What cards show of an artist at a venue in addition to what search loads anyway. */
@@ -60,7 +62,7 @@ function detailsOf({ venue, groups, events }: ShowPair, now: Instant): PairDetai
   const upcoming = events.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
   const pictured = [...upcoming, ...events.toReversed()].find(({ image }) => image !== null);
   return {
-    venue: venue && { name: venue.name, slug: venue.slug },
+    venue: venue && { name: venue.name, slug: venue.slug, city: venue.city },
     picture: pictured?.image ?? null,
     events: events.map((event) => ({
       id: event.id,
@@ -99,7 +101,7 @@ const wallInstant = (day: CalendarDay, minutes: number | null) => dayNumber(day)
  * Encodes one file. `until` is stored relative to the wall time: there are few distinct UTC offsets, so it compresses
  * well.
  */
-function encodeFile(artists: readonly ArtistDetails[]): string {
+function encodeFile(artists: readonly ArtistDetails[], hasCities: boolean): string {
   const pairs = artists.flat();
   const events = pairs.flatMap((pair) => pair.events);
   const dated = events.flatMap(({ day, minutes, upcomingUntil: until }) =>
@@ -118,20 +120,21 @@ function encodeFile(artists: readonly ArtistDetails[]): string {
     stepColumn(dated.map(({ day }) => dayNumber(day))),
     numberColumn(dated.map(({ minutes }) => (minutes === null ? 0 : minutes + 1))),
     numberColumn(dated.map(({ day, minutes, until }) => until - wallInstant(day, minutes) + DAY)),
+    ...(hasCities ? tableColumns(pairs.map(({ venue }) => venue?.city ?? null)) : []),
   ]);
 }
 
 const eventsOf = ({ pairs }: Performer) => pairs.reduce((sum, { events }) => sum + events.length, 0);
 
 /** Encodes the detail files: artists with most shows first, then by name. */
-export function encodeDetails({ performers, now }: ShowSet): string[] {
+export function encodeDetails({ performers, now, hasCities }: ShowSet): string[] {
   const ranked = performers.toSorted((a, b) => eventsOf(b) - eventsOf(a));
   const files: ArtistDetails[][] = [];
   for (const [rank, { file }] of detailsPositions(ranked.map(eventsOf)).entries()) {
     files[file] ??= [];
     files[file].push(ranked[rank]?.pairs.map((pair) => detailsOf(pair, now)) ?? []);
   }
-  return files.map(encodeFile);
+  return files.map((artists) => encodeFile(artists, hasCities));
 }
 
 /** @throws ColumnsError if the file is incomplete */
@@ -139,7 +142,8 @@ export function decodeDetails(file: string): ArtistDetails[] {
   const [pairCounts = '', names = '', nameRests = '', nameOf = '', slugs = '', ...rest] = splitColumns(file);
   const [pictures = '', pictureRests = '', pictureOf = '', eventCounts = '', undatedCounts = '', ...columns] = rest;
   const [idColumn = '', groupColumn = '', statusColumn = '', dayColumn = '', ...times] = columns;
-  const [timeColumn = '', distanceColumn = ''] = times;
+  const [timeColumn = '', distanceColumn = '', cityTable = '', cityRests = '', cityOf] = times;
+  const cities = cityOf === undefined ? [] : readTable(cityTable, cityRests, cityOf);
   const [ids, groups, statuses, minutesAfter, distances] = [
     readNumbers(idColumn),
     readNumbers(groupColumn),
@@ -170,7 +174,7 @@ export function decodeDetails(file: string): ArtistDetails[] {
     const count = counts[pair] ?? 0;
     const datedCount = count - (undated[pair] ?? 0);
     return {
-      venue: name === null ? null : { name, slug: slugTexts[pair] || slugOfName(name) },
+      venue: name === null ? null : { name, slug: slugTexts[pair] || slugOfName(name), city: cities[pair] ?? null },
       picture: pictureTexts[pair] ?? null,
       events: Array.from({ length: count }, (_, index) => readEvent(index < datedCount)),
     };

@@ -6,7 +6,7 @@ import { joinColumns, numberColumn, tableColumns, textColumn } from './columns.t
 
 /** Encodes all venues for `decodeVenues`: most events first, then by name (rule L1). */
 export function encodeVenues(catalogue: Catalogue): string {
-  const { venues, site } = catalogue;
+  const { cities, venues, site } = catalogue;
   const upcoming = venues.map((venue) => splitAtBuild(catalogue, venue.events).upcoming);
   const dates = venues.map((venue) => cardDate(venue.events, site.now));
   return joinColumns([
@@ -18,5 +18,6 @@ export function encodeVenues(catalogue: Catalogue): string {
     textColumn(upcoming.map((events) => passingOf(events, site.now))),
     ...tableColumns(dates.map((date) => date?.text ?? null)),
     textColumn(dates.map((date) => date?.until?.toString(36) ?? '')),
+    ...(cities.length === 0 ? [] : [textColumn(venues.map(({ city }) => city ?? ''))]),
   ]);
 }

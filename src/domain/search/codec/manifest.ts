@@ -10,6 +10,8 @@ export type ScopeFileKind = 'directory' | 'shows' | 'dates' | 'days';
 export interface ScopeHashes extends Readonly<Record<ScopeFileKind, string>> {
   /** One hash for all detail files: hundreds of hashes would be larger than the rest of the manifest. */
   readonly details: string;
+  /** Only if the listings span several cities. */
+  readonly cities?: string;
 }
 
 /** The hashes of all search files of one build. */

@@ -4,6 +4,7 @@ import { mentionSets } from '../mentions/mentions.ts';
 import { encodeDates } from './dates.ts';
 import { encodeDetails } from './details.ts';
 import { encodeDirectory } from './directory.ts';
+import { encodeCities } from './encode-cities.ts';
 import { encodeDays } from './encode-listed-days.ts';
 import { encodeVenues } from './encode-venues.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeHashes } from './manifest.ts';
@@ -36,12 +37,14 @@ export function searchFiles(catalogue: Catalogue): SearchFile[] {
   };
   const addScope = (scope: SearchScope): ScopeHashes => {
     const set = showSet(catalogue, scope);
+    const cities = encodeCities(catalogue, set);
     return {
       directory: add(`${scope}-directory`, encodeDirectory(set)),
       shows: add(`${scope}-shows`, encodeShows(set)),
       dates: add(`${scope}-dates`, encodeDates(set)),
       days: add(`${scope}-days`, encodeDays(catalogue, scope)),
       details: addDetails(scope, encodeDetails(set)),
+      ...(cities === null ? {} : { cities: add(`${scope}-cities`, cities) }),
     };
   };
   const { current, past } = mentionSets(catalogue);

@@ -38,6 +38,8 @@ export interface ShowSet {
   readonly now: Instant;
   /** Sorted by name, which breaks all ties. */
   readonly performers: readonly Performer[];
+  /** Whether the listings span several cities. */
+  readonly hasCities: boolean;
 }
 
 function pairOf(venue: Venue | null, events: readonly Listing[]): ShowPair {
@@ -64,11 +66,11 @@ function performerOf(artist: Artist, events: readonly Listing[]): Performer {
 }
 
 /** Collects the artists, pairs and events of a scope. Events without a name have no artist and cannot be found. */
-export function showSet({ artists, site }: Catalogue, scope: SearchScope): ShowSet {
+export function showSet({ artists, cities, site }: Catalogue, scope: SearchScope): ShowSet {
   const isIn = (event: Listing) => scope === 'all' || isUpcoming(event.upcomingUntil, site.now);
   const performers = artists
     .map((artist) => performerOf(artist, artist.events.filter(isIn)))
     .filter(({ pairs }) => pairs.length > 0)
     .sort((a, b) => byName(a.artist.name, b.artist.name));
-  return { scope, now: site.now, performers };
+  return { scope, now: site.now, performers, hasCities: cities.length > 0 };
 }

@@ -13,6 +13,8 @@ export interface VenueEntry {
   readonly upcomingEvents: number;
   /** `passingText` of `upcomingEvents`. */
   readonly passing: string;
+  /** Where the listings span several (rule C11). */
+  readonly city: string | null;
   /** As of the build. */
   readonly date: CardDateView | null;
 }
@@ -21,7 +23,8 @@ export interface VenueEntry {
 export function decodeVenues(file: string): VenueEntry[] {
   const [names = '', slugs = '', venueNames = '', totals = '', upcoming = '', passing = '', ...rest] =
     splitColumns(file);
-  const [dates = '', dateRests = '', dateOf = '', untils = ''] = rest;
+  const [dates = '', dateRests = '', dateOf = '', untils = '', cities = ''] = rest;
+  const cityTexts = readTexts(cities);
   const slugTexts = readTexts(slugs);
   const venueNameTexts = readTexts(venueNames);
   const totalNumbers = readNumbers(totals);
@@ -36,6 +39,7 @@ export function decodeVenues(file: string): VenueEntry[] {
     totalEvents: totalNumbers[index] ?? 0,
     upcomingEvents: upcomingNumbers[index] ?? 0,
     passing: passingTexts[index] ?? '',
+    city: cityTexts[index] || null,
     date: cardDateOf(dateTexts[index] ?? null, untilTexts[index] ?? ''),
   }));
 }

@@ -1,5 +1,6 @@
 import { indexOfCategory } from '../../catalogue/category.ts';
 import type { CalendarDay, Instant } from '../../time/instant.ts';
+import type { ShowCities } from '../codec/cities.ts';
 import { dayNumber, type EventDates } from '../codec/dates.ts';
 import type { Directory } from '../codec/directory.ts';
 import type { SearchScope } from '../codec/show-set.ts';
@@ -13,9 +14,15 @@ export interface ShowFilter {
   readonly to: CalendarDay | null;
   /** Major category, in any letter case (rule C9). */
   readonly category: string | null;
+  /** In any letter case. */
+  readonly city: string | null;
 }
 
-export const NO_FILTER: ShowFilter = { from: null, to: null, category: null };
+export const NO_FILTER: ShowFilter = { from: null, to: null, category: null, city: null };
+
+/** The index of a city that is filtered by: -1 if there is none of that name, `null` without a filter. */
+export const cityIndex = (cities: ShowCities | null, city: string | null): number | null =>
+  city === null ? null : indexOfCategory(cities?.cities ?? [], city);
 
 /** Whether counting needs the dates file. */
 export function needsDates({ exactUntil }: Shows, { from, to }: ShowFilter, scope: SearchScope, now: Instant): boolean {
@@ -54,15 +61,22 @@ function countsByDates(dates: EventDates, filter: ShowFilter, scope: SearchScope
  * it.
  *
  * @param dates may be `null` if `needsDates` is false
+ * @param cities needed for a filter by city
  */
 export function countShows(
   { categories }: Directory,
   shows: Shows,
   dates: EventDates | null,
   { filter, scope, now }: { readonly filter: ShowFilter; readonly scope: SearchScope; readonly now: Instant },
+  cities: ShowCities | null = null,
 ): Int32Array {
   const counts = dates === null ? countsBySoon(shows, scope, now) : countsByDates(dates, filter, scope, now);
-  if (filter.category === null) return counts;
-  const category = indexOfCategory(categories, filter.category);
-  return counts.map((count, group) => (category >= 0 && shows.groupCategory[group] === category ? count : 0));
+  const category = filter.category === null ? null : indexOfCategory(categories, filter.category);
+  const city = cityIndex(cities, filter.city);
+  if (category === null && city === null) return counts;
+  const isIn = (wanted: number | null, own: number | undefined) => wanted === null || (wanted >= 0 && own === wanted);
+  return counts.map((count, group) => {
+    const pair = shows.groupPair[group] ?? 0;
+    return isIn(category, shows.groupCategory[group]) && isIn(city, cities?.pairCity[pair]) ? count : 0;
+  });
 }

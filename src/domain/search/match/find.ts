@@ -1,6 +1,8 @@
+import type { ShowCities } from '../codec/cities.ts';
 import type { Directory } from '../codec/directory.ts';
 import type { Shows } from '../codec/shows.ts';
 import type { Steps } from '../steps.ts';
+import { cityIndex } from './count-shows.ts';
 import { byRank, matches, NONE, type SearchTerm } from './term.ts';
 import { textFinder } from './text-finder.ts';
 
@@ -80,6 +82,21 @@ export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | n
     const found = ordered.filter((artist) => names[artist] !== NONE || hasCategory(artist));
     return byRank(found, (artist) => names[artist] ?? NONE);
   };
+}
+
+/** Those of the artists who have a show in the city, as of the build; all of them without a city. */
+export function artistsIn(
+  { pairOffsets }: Directory,
+  cities: ShowCities | null,
+  artists: readonly number[],
+  city: string | null,
+): readonly number[] {
+  const wanted = cityIndex(cities, city);
+  if (wanted === null) return artists;
+  if (wanted < 0) return [];
+  return artists.filter((artist) =>
+    cities?.pairCity.subarray(pairOffsets[artist], pairOffsets[artist + 1]).includes(wanted),
+  );
 }
 
 /**

@@ -19,6 +19,7 @@ import { type HeartView, heartView } from '../../views/heart.ts';
 import { artistAtVenueName } from '../../views/link-names.ts';
 import { type StatusView, statusView } from '../../views/status-view.ts';
 import { hueOf, initialsOf } from '../../views/tint.ts';
+import { venueLine } from '../../views/venue-line.ts';
 import type { EventDetails, PairDetails } from '../codec/details.ts';
 import type { Directory } from '../codec/directory.ts';
 import type { SearchScope } from '../codec/show-set.ts';
@@ -42,7 +43,8 @@ export interface PairDetailsView {
   readonly path: string;
   /** Accessible name of the link. */
   readonly name: string;
-  readonly venueName: string;
+  /** `Foundry, Brooklyn`. */
+  readonly venueLine: string;
   readonly picture: PictureView;
   /** Of the next show that takes place, else the next one, else the last one; `null` for 'Date TBA'. */
   readonly date: DateView | null;
@@ -143,7 +145,7 @@ export function pairDetails(
   { now, currentYear }: Pick<ShowChoice, 'now'> & { readonly currentYear: string },
 ): PairDetailsView {
   const artist = artistAt(directory, pair);
-  const { name, slug } = venue ?? { name: '', slug: '' };
+  const { name, slug, city } = venue ?? { name: '', slug: '', city: null };
   const dated = events.filter(({ day }) => day !== null);
   const upcoming = dated.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, now));
   const next = upcoming.find(takesPlace) ?? upcoming[0];
@@ -154,7 +156,7 @@ export function pairDetails(
   return {
     path: artistAtVenuePath(artist, slug),
     name: artistAtVenueName(artist, name),
-    venueName: name,
+    venueLine: venueLine(name, city),
     picture: { src: picture, hue: hueOf(slug), initials: initialsOf(artist) },
     date: shown === undefined ? null : dateOf(shown, currentYear),
     isPast: shown !== undefined && next === undefined,
