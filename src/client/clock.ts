@@ -8,12 +8,12 @@
  *   were past at the build already have the class `is-past`.
  * - `data-list="upcoming"`: events that have passed move to the front of the page's `data-list="past"`, or are removed
  *   when there is none. In `data-list="mixed"` they stay. Past events get the class `is-past` and a tag in `.picture` or
- *   `.row-status`.
+ *   `.row-status`. Of the shows in `.card-times`, the card has the last one's `data-until`.
  * - `data-when="some"`, shown while its list has events, and `data-when="none"`, shown while it has none; `data-of` names
  *   the list.
- * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
- *   page's lists, or with `data-passing` (`passingText` of domain/time/passing-text.ts) the instants listed there, for events
- *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
+ * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave the page's
+ *   lists, or with `data-passing` (`passingText` of domain/time/passing-text.ts) on it or around it the instants listed
+ *   there, for events that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
  * - `data-count-text`, on a sentence with such a number: hidden while the number is unknown, since the build is too old;
  *   with the value `positive`, while it is 0 as well. A number outside of one is hidden itself.
  * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
@@ -55,14 +55,14 @@ function sweep(now: number): Record<ListKind, number> {
     const list = item.closest<HTMLElement>('[data-list]');
     if (list?.dataset['list'] !== 'upcoming') continue;
     moved.upcoming -= 1;
+    moved.past += 1;
     const unit = item.closest('li') ?? item;
+    // One of several shows on a card: the card leaves with the last.
+    if (item.matches('.card-times a')) continue;
     passAnchorOn(unit);
+    // The upcoming list is soonest first and the past one newest first.
     if (past === null) unit.remove();
-    else {
-      // The upcoming list is soonest first and the past one newest first.
-      past.prepend(unit);
-      moved.past += 1;
-    }
+    else past.prepend(unit);
   }
   return moved;
 }
@@ -80,17 +80,19 @@ function changeCount(element: HTMLElement, key: 'upcomingCount' | 'pastCount', c
 const counted = new WeakMap<HTMLElement, number>();
 
 function updateCounts(moved: Record<ListKind, number>, now: number): void {
-  for (const element of all('[data-past-count]')) changeCount(element, 'pastCount', moved.past);
-  for (const element of all('[data-upcoming-count]')) {
-    const { passing } = element.dataset;
+  for (const element of all('[data-upcoming-count], [data-past-count]')) {
+    const isPast = element.dataset['pastCount'] !== undefined;
+    const key = isPast ? 'pastCount' : 'upcomingCount';
+    const passing = element.closest<HTMLElement>('[data-passing]')?.dataset['passing'];
     if (passing === undefined) {
-      changeCount(element, 'upcomingCount', moved.upcoming);
+      changeCount(element, key, isPast ? moved.past : moved.upcoming);
       continue;
     }
     const passed = passedCount(passing, now);
     const sentence = element.closest<HTMLElement>('[data-count-text]');
     if (passed !== null) {
-      changeCount(element, 'upcomingCount', (counted.get(element) ?? 0) - passed);
+      const change = passed - (counted.get(element) ?? 0);
+      changeCount(element, key, isPast ? change : -change);
       counted.set(element, passed);
     }
     const isEmpty = sentence?.dataset['countText'] === 'positive' && element.dataset['upcomingCount'] === '0';

@@ -15,6 +15,7 @@ import {
   fillCounted,
   fillDate,
   fillHeart,
+  fillList,
   fillPicture,
   fillStatus,
   fillTitle,
@@ -24,6 +25,21 @@ import {
 } from './card-parts.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
+
+/** CardTimes.astro, with its script. */
+function fillTimes(item: HTMLElement, times: EventCardView['times']): void {
+  const line = part(item, '.card-times');
+  line?.parentElement?.querySelector('script')?.remove();
+  if (times.length === 0) line?.remove();
+  else if (line !== null) {
+    fillList(line, times, (link, time) => {
+      link.textContent = time.text;
+      link.setAttribute('href', time.path);
+      link.setAttribute('aria-label', time.name);
+      setData(link, { until: time.upcomingUntil });
+    });
+  }
+}
 
 /** The card of an event (EventCard.astro). */
 export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTMLElement {
@@ -40,6 +56,7 @@ export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTML
   fillStatus(item, card.status, card.isPast);
   fillTitle(item, card.path, card.title, card.heart.name);
   setText(item, '.card-venue', card.venueName);
+  fillTimes(item, card.times);
   fillChips(item, card.categories);
   return item;
 }

@@ -12,7 +12,7 @@ export interface SearchState {
   /** Of /browse. */
   readonly tab: 'artists' | 'venues';
   /** Of a venue's page. */
-  readonly sort: 'alphabetical' | 'recent';
+  readonly sort: 'alphabetical' | 'recent' | 'date';
 }
 
 /** Whether the calendar day exists: `Date.parse` reads `2026-02-31` as a day in March. */
@@ -20,6 +20,10 @@ function isDay(text: string): boolean {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
+
+/** The default unless it is one of the others. */
+export const readSort = (text: string): SearchState['sort'] =>
+  text === 'recent' || text === 'date' ? text : 'alphabetical';
 
 /** Parses a query; invalid values are ignored. */
 export function readSearchState(query: string): SearchState {
@@ -33,7 +37,7 @@ export function readSearchState(query: string): SearchState {
     to: day('to'),
     category: text('category') || null,
     tab: text('tab') === 'venues' ? 'venues' : 'artists',
-    sort: text('sort') === 'recent' ? 'recent' : 'alphabetical',
+    sort: readSort(text('sort')),
   };
 }
 
@@ -45,7 +49,7 @@ const written = ({ search, when, from, to, category, tab, sort }: SearchState) =
   to,
   category,
   tab: tab === 'venues' ? tab : null,
-  sort: sort === 'recent' ? sort : null,
+  sort: sort === 'alphabetical' ? null : sort,
 });
 
 /**

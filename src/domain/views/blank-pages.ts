@@ -6,6 +6,7 @@ import type { DateView } from './date-view.ts';
 import type { EventView } from './event-view.ts';
 import { headView } from './head.ts';
 import type { NextDateView } from './next-date.ts';
+import { pagerOf } from './page-of.ts';
 import type { StatusView } from './status-view.ts';
 import type { VenueView } from './venue-view.ts';
 
@@ -20,6 +21,7 @@ const status: StatusView = { status: 'cancelled', word: '' };
 const link = { name: '', path: routes.venues };
 /** Past, so that it has the tag. */
 const mark = { upcomingUntil: 0, isUpcoming: false, isPast: true };
+const pager = pagerOf(1, 1, '');
 const next: NextDateView = { text: '', days: ' ', zone: ' ' };
 
 const blankRow: DateRowView = {
@@ -65,7 +67,11 @@ export const blankArtistView: ArtistView = {
   rooms: { count: 1, passing: '' },
   pastNote: '',
   upcoming: [],
+  pager,
+  passing: undefined,
   past: [],
+  pastCount: 0,
+  pastPath: null,
   undated: [blankEventCard],
   venues: [{ ...link, shows: '', date: next }],
 };
@@ -76,8 +82,12 @@ export const blankArtistAtVenueView: ArtistAtVenueView = {
   venue: link,
   category: ' ',
   heart: blankHeart,
+  upcomingCount: 0,
   upcoming: [blankRow],
+  pager,
+  passing: undefined,
   past: [blankRow],
+  pastPath: null,
   undated: [],
 };
 
@@ -89,5 +99,11 @@ export const blankVenueView: VenueView = {
   stats: { totalEvents: 0, upcomingEvents: 0 },
   activity: next,
   heart: blankHeart,
+  path: routes.venues,
   upcoming: [{ ...blankEventCard, name: null, labels: [] }],
+  pager,
+  passing: undefined,
+  past: [],
+  pastCount: 0,
+  pastPath: null,
 };

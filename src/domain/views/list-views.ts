@@ -61,8 +61,8 @@ export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
 });
 
 /** Adds the page number to a title, so that no two pages share one. */
-export const numbered = (title: string, page: PageOf<unknown>) =>
-  page.page === 1 ? title : `${title}, page ${page.page}`;
+export const numbered = (title: string, { page }: Pick<PageOf<unknown>, 'page'>) =>
+  page === 1 ? title : `${title}, page ${page}`;
 
 /** A page of /artists, most events first (rule L1). */
 export function artistListView(catalogue: Catalogue, page: number, list: string = routes.artists): ArtistListView {
