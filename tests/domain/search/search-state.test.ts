@@ -21,6 +21,7 @@ describe('the address of a searchable page', () => {
     ['?search=100%', { search: '100%' }],
     ['?search=a&search=b', { search: 'a' }],
     ['?tab=venues&sort=recent', { tab: 'venues', sort: 'recent' }],
+    ['?sort=date', { sort: 'date' }],
     ['?tab=nothing&sort=&when=ever', {}],
     ['?when=weekend&category=R%26B', { when: 'weekend', category: 'R&B' }],
     ['?from=2026-11-27&to=2026-02-31', { from: '2026-11-27' }],
