@@ -50,7 +50,7 @@ export default defineConfig({
               // Small, and loaded together by whatever searches: every page names each chunk that it may load.
               {
                 name: 'search-common',
-                test: /src[\\/](client[\\/](dom|position|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths))\.ts$/,
+                test: /src[\\/](client[\\/](dom|position|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths|page-of))\.ts$/,
               },
             ],
           },

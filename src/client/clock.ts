@@ -28,8 +28,6 @@ import { passedCount } from '../domain/time/passing.ts';
 import { isUpcoming } from '../domain/time/upcoming.ts';
 import { everyMinute } from './every-minute.ts';
 
-type ListKind = 'upcoming' | 'past';
-
 const all = (selector: string, root: ParentNode = document) => root.querySelectorAll<HTMLElement>(selector);
 
 function markPast(item: HTMLElement): void {
@@ -45,54 +43,51 @@ function passAnchorOn({ id, nextElementSibling: next }: Element): void {
   if (id !== '' && next?.id === '') next.id = id;
 }
 
-/** Moves events that have passed. @returns how many items each list gained, negative for losses */
-function sweep(now: number): Record<ListKind, number> {
-  const moved = { upcoming: 0, past: 0 };
+/** Moves events that have passed. @returns how many left a list of upcoming ones */
+function sweep(now: number): number {
+  let passed = 0;
   const past = document.querySelector('[data-list="past"]');
   for (const item of all('[data-until]:not(.is-past)')) {
     if (isUpcoming(Number(item.dataset['until']), now)) continue;
     markPast(item);
     const list = item.closest<HTMLElement>('[data-list]');
     if (list?.dataset['list'] !== 'upcoming') continue;
-    moved.upcoming -= 1;
-    moved.past += 1;
+    passed += 1;
+    // The link to one of several shows on a card: the card leaves with the last.
+    if (item.matches('a')) continue;
     const unit = item.closest('li') ?? item;
-    // One of several shows on a card: the card leaves with the last.
-    if (item.matches('.card-times a')) continue;
     passAnchorOn(unit);
     // The upcoming list is soonest first and the past one newest first.
     if (past === null) unit.remove();
     else past.prepend(unit);
   }
-  return moved;
+  return passed;
 }
 
-/** @param key of the attribute that holds the number */
-function changeCount(element: HTMLElement, key: 'upcomingCount' | 'pastCount', change: number): void {
-  if (change === 0) return;
-  const { noun } = element.dataset;
-  const after = Math.max(0, Number(element.dataset[key]) + change);
+/** @param passed number of events that were upcoming */
+function changeCount(element: HTMLElement, passed: number): void {
+  const isPast = 'pastCount' in element.dataset;
+  const key = isPast ? 'pastCount' : 'upcomingCount';
+  const after = Math.max(0, Number(element.dataset[key]) + (isPast ? passed : -passed));
   element.dataset[key] = String(after);
+  const { noun } = element.dataset;
   element.textContent = noun === undefined ? formatCount(after) : plural(after, noun);
 }
 
 /** How many instants of `data-passing` an element's number already allows for. */
 const counted = new WeakMap<HTMLElement, number>();
 
-function updateCounts(moved: Record<ListKind, number>, now: number): void {
+function updateCounts(swept: number, now: number): void {
   for (const element of all('[data-upcoming-count], [data-past-count]')) {
-    const isPast = element.dataset['pastCount'] !== undefined;
-    const key = isPast ? 'pastCount' : 'upcomingCount';
     const passing = element.closest<HTMLElement>('[data-passing]')?.dataset['passing'];
     if (passing === undefined) {
-      changeCount(element, key, isPast ? moved.past : moved.upcoming);
+      changeCount(element, swept);
       continue;
     }
     const passed = passedCount(passing, now);
     const sentence = element.closest<HTMLElement>('[data-count-text]');
     if (passed !== null) {
-      const change = passed - (counted.get(element) ?? 0);
-      changeCount(element, key, isPast ? change : -change);
+      changeCount(element, passed - (counted.get(element) ?? 0));
       counted.set(element, passed);
     }
     const isEmpty = sentence?.dataset['countText'] === 'positive' && element.dataset['upcomingCount'] === '0';
@@ -119,11 +114,11 @@ function updateAge(now: number): void {
 
 function update(): void {
   const now = Date.now();
-  const moved = sweep(now);
-  updateCounts(moved, now);
+  const passed = sweep(now);
+  updateCounts(passed, now);
   updateSections();
   updateAge(now);
-  if (moved.upcoming !== 0) document.dispatchEvent(new Event('eventhub:passed'));
+  if (passed > 0) document.dispatchEvent(new Event('eventhub:passed'));
 }
 
 everyMinute(update);

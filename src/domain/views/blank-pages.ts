@@ -96,7 +96,7 @@ export const blankVenueView: VenueView = {
   name: '',
   hue: 0,
   initials: '',
-  stats: { totalEvents: 0, upcomingEvents: 0 },
+  stats: { totalEvents: 0, upcomingEvents: 1 },
   activity: next,
   heart: blankHeart,
   path: routes.venues,

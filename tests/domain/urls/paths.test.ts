@@ -102,7 +102,7 @@ const parts: readonly ListPart[] = [
   { list: 'past', page: 2 },
 ];
 
-test.each([
+test.each<[string, string, ListPart]>([
   ['/venues/saltbox', '/venues/saltbox', FIRST_PART],
   ['/venues/saltbox/page/2', '/venues/saltbox', { list: 'upcoming', page: 2 }],
   ['/venues/past/past', '/venues/past', { list: 'past', page: 1 }],
