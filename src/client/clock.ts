@@ -1,6 +1,6 @@
 /**
  * Re-applies the upcoming/past rule with the visitor's clock, so that pages stay right between builds (rule T9 lists
- * what they say by the clock). What only some pages say is in countdown.ts, next-dates.ts and today.ts.
+ * what they say by the clock). What only some pages say is in countdown.ts, detail-clock.ts and today.ts.
  *
  * Attributes it reads:
  *

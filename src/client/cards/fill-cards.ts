@@ -26,10 +26,9 @@ import {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-/** CardTimes.astro, with its script. */
+/** CardTimes.astro. */
 function fillTimes(item: HTMLElement, times: EventCardView['times']): void {
   const line = part(item, '.card-times');
-  line?.parentElement?.querySelector('script')?.remove();
   if (times.length === 0) line?.remove();
   else if (line !== null) {
     fillList(line, times, (link, time) => {

@@ -83,7 +83,7 @@ export function searchVenue(root: HTMLElement): void {
     showList() {
       if (select) select.value = 'alphabetical';
       show({ 'all-count': true, count: false, none: false, failed: false });
-      if (found !== null) void showCards(own.filter(isAhead));
+      if (found !== null) void showCards(own.filter((card) => !card.classList.contains('is-past')));
       found = null;
     },
     showWaiting() {

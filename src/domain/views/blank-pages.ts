@@ -102,7 +102,7 @@ export const blankVenueView: VenueView = {
   path: routes.venues,
   upcoming: [{ ...blankEventCard, name: null, labels: [] }],
   pager,
-  passing: undefined,
+  passing: '',
   past: [],
   pastCount: 0,
   pastPath: null,

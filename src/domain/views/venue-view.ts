@@ -29,8 +29,8 @@ export interface VenueView {
   /** Of the page, alphabetical by event name (the default order). */
   readonly upcoming: readonly (EventCardView & SearchedCard)[];
   readonly pager: PagerView;
-  /** `passingText` of all upcoming events, if they are on several pages. */
-  readonly passing: string | undefined;
+  /** `passingText` of all upcoming events: a search takes some of them out of the page. */
+  readonly passing: string;
   /** The newest past events; none on further pages. */
   readonly past: readonly EventCardView[];
   readonly pastCount: number;
@@ -87,7 +87,7 @@ export function venueView(catalogue: Catalogue, venue: Venue, part: Part = FIRST
     path,
     upcoming: shows.map((one) => searchedCard(one, site)),
     pager,
-    passing: pager.pageCount > 1 ? passingOfAll(split, site.now) : undefined,
+    passing: passingOfAll(split, site.now),
     past: past.map((one) => cardHere(one, site)),
     pastCount: split.past.length,
     pastPath,
