@@ -29,6 +29,10 @@ test('shows events, venues and artists in groups', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your Favorites', level: 1 })).toBeVisible();
   await expect(page.getByText('All your favorited events, venues, and artists in one place')).toBeVisible();
 
+  const followed = group(page, 'Coming up from what you follow').locator('.card');
+  await expect(followed.first()).toContainText(clockwork.name);
+  await expect(followed.filter({ hasText: 'Past' })).toHaveCount(0);
+
   const events = group(page, 'Favorite Events');
   await expect(events).toContainText('2 events');
   await expect(events.locator('.card')).toHaveCount(2);

@@ -152,7 +152,7 @@ test('hearts, favorites, settings and the account menu render names as text', as
   await expect(page.locator('main img, main iframe, main object')).toHaveCount(0);
 });
 
-test.describe('a venue of hundreds of events, several times a day (rules L9, L10)', () => {
+test.describe('a venue of hundreds of events, several times a day (rules L10, L11)', () => {
   const venue = venuePath(crowded.slug);
   const HOUR = 3_600_000;
   const cards = (page: Page) => page.locator('[data-search="venue"] > [data-list] > li');

@@ -26,6 +26,8 @@ test.use({ expectedErrors: [/404/] });
 const DIFFERENCES = {
   /** The sentence that says why there is no page. */
   texts: [NOTE, 'In the past: still in the listings, without a page of its own.'],
+  /** 'Also on the bill': it takes all names to know who is an artist. */
+  parts: '[data-part="bill"]',
   /** The first pictures of a built list are not lazy. */
   attributes: ['loading'],
 };
@@ -41,7 +43,8 @@ interface Shown {
 }
 
 async function shownOn(page: Page): Promise<Shown> {
-  return await page.evaluate(({ texts, attributes }) => {
+  return await page.evaluate(({ texts, parts: leftOut, attributes }) => {
+    for (const part of document.querySelectorAll(leftOut)) part.remove();
     for (const note of document.querySelectorAll('main p')) {
       if (texts.includes(note.textContent)) note.closest('.wrap')?.remove();
     }

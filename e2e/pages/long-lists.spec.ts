@@ -36,6 +36,23 @@ for (const { path, status } of [
   });
 }
 
+test('a letter leads to all artists whose names begin with it, by name', async ({ page }) => {
+  await page.goto('/artists');
+  await page
+    .getByRole('navigation', { name: 'Artists from A to Z' })
+    .getByRole('link', { name: 'C', exact: true })
+    .click();
+  await expect(page).toHaveURL('/artists/a-z/c');
+  await expect(page.getByRole('link', { name: 'C', exact: true })).toHaveAttribute('aria-current', 'page');
+  await scrollToEnd(page);
+  const names = await cards(page).locator('.card-title').allInnerTexts();
+  expect(names.length).toBeGreaterThan(2);
+  expect(names.filter((name) => !/^c/i.test(name))).toEqual([]);
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
+  await page.getByRole('searchbox').first().fill('clockwork');
+  await expect(page.locator('[data-part="cards"] .card').first()).toContainText('Clockwork');
+});
+
 test('the back button restores the list and its position', async ({ page }) => {
   await page.goto('/events/all');
   await expect(async () => {

@@ -1,5 +1,11 @@
 import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
-import { contains, expectedDirectory, expectedVenues, type Row } from '../../tests/client/search/brute-force.ts';
+import {
+  contains,
+  expectedDirectory,
+  expectedVenues,
+  type Row,
+  rankOf,
+} from '../../tests/client/search/brute-force.ts';
 import { listedRows, venueName } from '../support/listed-rows.ts';
 import { holdRequests } from '../support/requests.ts';
 import { expect, type Page, test } from '../support/visit.ts';
@@ -104,13 +110,19 @@ for (const { path, noun, none, expected } of [
   });
 }
 
-test('artist cards name at most 3 venues and categories, most shows first', async ({ page }) => {
+test('artist cards name at most 3 venues and categories, best match and most shows first', async ({ page }) => {
   await page.goto('/artists?search=a');
   // Venues are filled in as cards scroll into view.
   const named = found(page).filter({ has: page.locator('.card-venues', { hasText: /\S/ }) });
   await expect.poll(() => named.count()).toBeGreaterThan(10);
-  const shows = (await found(page).locator('.card-foot > span:first-child b').allTextContents()).map(Number);
-  expect(shows).toEqual(shows.toSorted((a, b) => b - a));
+  const order = await found(page).evaluateAll((items) =>
+    items.map((item) => ({
+      name: item.querySelector('.card-title')?.textContent?.trim() ?? '',
+      shows: Number(item.querySelector('.card-foot > span:first-child b')?.textContent),
+    })),
+  );
+  const ranked = order.map(({ name, shows }) => [rankOf(name, 'a'), shows] as const);
+  expect(ranked).toEqual(ranked.toSorted(([a, shows], [b, otherShows]) => b - a || otherShows - shows));
   const cards = await named.evaluateAll((items) =>
     items.map((item) => ({
       chips: item.querySelectorAll('.chip').length,

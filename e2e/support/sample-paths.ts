@@ -18,6 +18,7 @@ export const samplePaths: readonly string[] = [
   '/events?when=weekend',
   '/artists',
   '/artists?search=clock',
+  '/artists/a-z/c',
   '/venues',
   '/venues?search=zzzz',
   '/newly-added',

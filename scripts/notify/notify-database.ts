@@ -7,6 +7,7 @@ import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
 import type { EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { EventState } from '../../src/domain/notify/event-change.ts';
 import type { FollowedItem } from '../../src/domain/notify/notify-match.ts';
+import { storedText } from '../../src/domain/text/stored-text.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage } from '../import/database-answer.ts';
@@ -52,6 +53,8 @@ export interface NotifyDatabase {
   dropStale(): Promise<void>;
   /** All upcoming events, with the time when each was first stored. */
   upcomingEvents(): Promise<{ event: EventRecord; storedAt: Instant }[]>;
+  /** The id and name of every event: all names together tell who is an artist (rule A10). */
+  eventNames(): Promise<{ id: number; name: string | null }[]>;
   venues(): Promise<VenueRecord[]>;
   /** The next page of people with a working webhook, by id. */
   followers(after: string | null): Promise<Follower[]>;
@@ -168,6 +171,16 @@ export function openNotifyDatabase(
         },
       );
       return rows.map((row) => ({ event: toEventRecord(row), storedAt: instantOf(String(row['created_at'])) }));
+    },
+    async eventNames() {
+      const rows = await pages(
+        (row) => Number(row['event_id']),
+        (after, signal) => {
+          const query = client.from('events').select('event_id,name').order('event_id').limit(PAGE).abortSignal(signal);
+          return after === null ? query : query.gt('event_id', after);
+        },
+      );
+      return rows.map((row) => ({ id: Number(row['event_id']), name: storedText(String(row['name'] ?? '')) }));
     },
     async venues() {
       const rows = await pages(

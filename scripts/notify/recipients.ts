@@ -1,4 +1,6 @@
-import { toListing } from '../../src/domain/catalogue/listing.ts';
+import { artistKey, artistName } from '../../src/domain/catalogue/artist-name.ts';
+import { type BilledArtist, billedArtists, placesOf } from '../../src/domain/catalogue/bill.ts';
+import { toListing, venueDisplayName } from '../../src/domain/catalogue/listing.ts';
 import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { changeEmbed } from '../../src/domain/notify/change-embed.ts';
 import { changeOf } from '../../src/domain/notify/event-change.ts';
@@ -33,15 +35,29 @@ export interface Upcoming {
   readonly additions: AdditionIndex;
 }
 
+/** The bills of events that have one, by id. Past events count: their names tell who is an artist (rule A10). */
+async function readBills(
+  database: Pick<NotifyDatabase, 'eventNames'>,
+  venues: ReadonlyMap<string, VenueRecord>,
+): Promise<ReadonlyMap<number, readonly BilledArtist[]>> {
+  const events = (await database.eventNames()).map(({ id, name }) => {
+    const artist = artistName(name);
+    return { id, name, artistKey: artist === null ? null : artistKey(artist) };
+  });
+  const places = placesOf([...venues].map(([slug, venue]) => venueDisplayName(slug, venue)));
+  return new Map([...billedArtists(events, places)].map(([{ id }, bill]) => [id, bill]));
+}
+
 /** Reads the upcoming events, once for all people. */
 export async function readUpcoming(
-  database: Pick<NotifyDatabase, 'upcomingEvents' | 'venues'>,
+  database: Pick<NotifyDatabase, 'upcomingEvents' | 'eventNames' | 'venues'>,
   site: Pick<Upcoming, 'origin' | 'clock' | 'siteTimeZone'>,
 ): Promise<Upcoming> {
   const venues = new Map((await database.venues()).map((venue) => [venue.slug, venue]));
+  const bills = await readBills(database, venues);
   const additions = (await database.upcomingEvents()).map(({ event: record, storedAt }) => {
     const event = toListing(record, venues.get(record.venueSlug ?? ''), site.siteTimeZone, null);
-    return { event, storedAt, muteTexts: muteTextsOf(event) };
+    return { event, storedAt, muteTexts: muteTextsOf(event), bill: bills.get(record.id) ?? [] };
   });
   return { ...site, venues, additions: indexAdditions(additions) };
 }

@@ -138,6 +138,26 @@ export function listingsApi(connect: Connect) {
     );
   }
 
+  /** The soonest upcoming events at these venues, without their descriptions: at most 1,000 of each part of the list. */
+  async function upcomingAt(slugs: readonly string[]): Promise<Outcome<EventRecord[]>> {
+    const answer = await askAll(
+      slugs,
+      (part) => (client, signal) =>
+        client
+          .from('upcoming_events')
+          .select(
+            'event_id,name,venue_slug,major_category,minor_category,event_date,event_datetime,mobile_image_url,code,scraped_at,updated_at,status',
+          )
+          .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
+          .order('event_date')
+          .order('event_id')
+          .limit(PAGE)
+          .abortSignal(signal),
+    );
+    if (!answer.ok) return answer;
+    return done(answer.value.map((row) => toEventRecord({ ...(row as EventRow), description: null })));
+  }
+
   /** The most recently scraped events, newest first. */
   async function newest(limit: number): Promise<Outcome<EventRecord[]>> {
     const answer = await ask<EventRow>((client, signal) =>
@@ -153,7 +173,7 @@ export function listingsApi(connect: Connect) {
     return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
   }
 
-  return { eventsById, eventsByArtist, eventsWithPictures, venues, venueStats, newest };
+  return { eventsById, eventsByArtist, eventsWithPictures, upcomingAt, venues, venueStats, newest };
 }
 
 export type ListingsApi = ReturnType<typeof listingsApi>;

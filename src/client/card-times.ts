@@ -1,5 +1,5 @@
 /**
- * Cards of several shows (rule L9): once the first has begun, title and heart are those of the next. clock.ts marks the
+ * Cards of several shows (rule L10): once the first has begun, title and heart are those of the next. clock.ts marks the
  * times; those that have passed are hidden in lists of what is upcoming. Loaded when the first show has passed.
  */
 import { eventPath, signInPath } from '../domain/urls/paths.ts';

@@ -36,7 +36,9 @@ async function start(): Promise<void> {
   if (root === null || isStarted) return;
   isStarted = true;
   try {
-    (await import('./search/page-search.ts')).startPageSearch(root);
+    // Whole modules here and below: to pick exports of an import costs bytes on every page.
+    const search = await import('./search/page-search.ts');
+    search.startPageSearch(root);
     root.removeEventListener('click', carryTyped);
     page.pressed?.click();
   } catch (error) {
@@ -69,9 +71,9 @@ async function openDialog(event: Event): Promise<void> {
   };
   addEventListener('keydown', collect, true);
   try {
-    const { openSearchDialog, styled } = await import('./search/dialog.ts');
-    await styled;
-    openSearchDialog(typed);
+    const dialog = await import('./search/dialog.ts');
+    await dialog.styled;
+    dialog.openSearchDialog(typed);
   } catch (error) {
     console.error(error);
     if (await reloadIfGone(error, () => typed)) return;
@@ -94,7 +96,7 @@ if (pagers.length > 0) {
   let isUnfolded = false;
   const unfold = () => {
     // Without it, the pager's links still work.
-    if (!isUnfolded) import('./scroll-pages.ts').then(({ extendLists }) => extendLists(pagers), console.error);
+    if (!isUnfolded) import('./scroll-pages.ts').then((lists) => lists.extendLists(pagers), console.error);
     isUnfolded = true;
   };
   /** All cards of a page may be in the past. */

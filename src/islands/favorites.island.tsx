@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fillArtistCard, fillEventCard, fillGoneCard, fillVenueCard } from '../client/cards/fill-cards.ts';
 import type { FavoriteGroup } from '../domain/account/favorites-view.ts';
 import { plural } from '../domain/text/plural.ts';
 import { texts } from '../domain/text/texts.ts';
 import { routes } from '../domain/urls/paths.ts';
 import type { ArtistCardView } from '../domain/views/artist-card.ts';
+import type { EventCardView } from '../domain/views/card.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { Cards } from './cards.island.tsx';
 import { SignedIn, Waiting } from './signed-in.island.tsx';
@@ -32,6 +33,27 @@ function Group<Card>({ heading, noun, group, isType = false, fill }: GroupProps<
         <Cards className={isType ? 'cards cards-type cards-long' : 'cards cards-long'} cards={cards} fill={fill} />
       )}
       {gone.length > 0 && <Cards className="cards cards-type not-first:mt-10" cards={gone} fill={fillGoneCard} />}
+    </section>
+  );
+}
+
+/** Cards shown at a time. */
+const STEP = 12;
+
+function Followed({ cards }: { readonly cards: readonly EventCardView[] }) {
+  const [shown, setShown] = useState(STEP);
+  if (cards.length === 0) return null;
+  return (
+    <section className="section" data-part="followed">
+      <div className="section-head">
+        <h2>{texts.favorites.followed}</h2>
+      </div>
+      <Cards className="cards cards-long" cards={cards.slice(0, shown)} fill={fillEventCard} />
+      {cards.length > shown && (
+        <button className="btn mt-10" type="button" onClick={() => setShown(shown + STEP)}>
+          {texts.search.more}
+        </button>
+      )}
     </section>
   );
 }
@@ -109,6 +131,7 @@ function Favorites({ skeleton }: Props) {
         currentTarget.dataset['wasUsed'] = 'true';
       }}
     >
+      <Followed cards={view.followed} />
       <Group heading={texts.favorites.events} noun="event" group={view.events} fill={fillEventCard} />
       <Group heading={texts.favorites.venues} noun="venue" group={view.venues} fill={fillVenueCard} isType />
       <Group heading={texts.favorites.artists} noun="artist" group={view.artists} fill={fillFavoriteArtist} isType />

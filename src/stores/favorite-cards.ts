@@ -15,6 +15,9 @@ export type FavoriteCards =
 /** How often cards are checked for events that have passed. */
 const TICK_MS = 60_000;
 
+/** Upcoming events at favorite venues that may need a picture of another event: those at the top of the page. */
+const PICTURED = 36;
+
 /** What cards depend on besides the clock. */
 export type SiteContext = Omit<Site, 'now'>;
 
@@ -45,16 +48,19 @@ export function createFavoriteCards(
 
   /** Loads the listings of new favorites. @returns the failure, if any */
   async function ask(items: readonly FavoriteItem[]): Promise<Failure | null> {
-    const [byId, byArtist, stats] = await Promise.all([
+    const [byId, byArtist, stats, atVenues] = await Promise.all([
       api.eventsById(idsOf(items, 'event')),
       api.eventsByArtist(idsOf(items, 'artist')),
       api.venueStats(idsOf(items, 'venue')),
+      api.upcomingAt(idsOf(items, 'venue')),
     ]);
     if (!byId.ok) return byId;
     if (!byArtist.ok) return byArtist;
     if (!stats.ok) return stats;
-    const found = [...byId.value, ...byArtist.value];
-    const withoutPicture = found.flatMap(({ name, imageUrl }) => (imageUrl === null && name !== null ? name : []));
+    if (!atVenues.ok) return atVenues;
+    const found = [...atVenues.value, ...byId.value, ...byArtist.value];
+    const shown = [...atVenues.value.slice(0, PICTURED), ...byId.value, ...byArtist.value];
+    const withoutPicture = shown.flatMap(({ name, imageUrl }) => (imageUrl === null && name !== null ? name : []));
     const pictured = await api.eventsWithPictures(withoutPicture);
     if (!pictured.ok) return pictured;
     const unknown = found.flatMap(({ venueSlug }) => venueSlug ?? []).filter((slug) => !venues.has(slug));

@@ -102,6 +102,11 @@ describe('listings', () => {
     ]);
   });
 
+  it.each(names)('reads what is upcoming at a venue called %j', async (slug) => {
+    const events = valueIn(await api().upcomingAt([slug, 'nowhere']));
+    expect(events).toEqual([expect.objectContaining({ venueSlug: slug, description: null })]);
+  });
+
   it('reads the newest events', async () => {
     expect(valueIn(await api().newest(50))).toHaveLength(50);
   });

@@ -57,6 +57,27 @@ describe('recipients', () => {
     expect((await stage.deliveries(id)).map(({ event_id }) => event_id)).toEqual([2, 6]);
   });
 
+  it('are told of favorite artists also on the bill, whose own shows may be past', async () => {
+    const { webhook } = await open();
+    await stage.person({ webhook: webhook(1), artists: ['Plum Rain', 'Rook'] });
+    const past = { event_datetime: '2020-01-01T00:00:00Z' };
+    await stage.list(
+      { event_id: 1, name: 'Plum Rain', ...past },
+      { event_id: 2, name: 'Night Ferry with Plum Rain' },
+      { event_id: 3, name: 'Somebody, Plum Rain', ...past },
+      // Nobody of this name has a show.
+      { event_id: 4, name: 'Night Ferry with Rook' },
+    );
+    expect(await run()).toMatchObject({ messages: 1, events: 1, error: null });
+    expect(discord.taken[0]?.embeds).toMatchObject([
+      {
+        title: 'Night Ferry with Plum Rain',
+        description: 'New with your favorite artist Plum Rain also on the bill.',
+      },
+    ]);
+    expect(await run()).toMatchObject({ messages: 0 });
+  });
+
   it('have an enabled webhook', async () => {
     const { webhook } = await open();
     await stage.person({ webhook: null, venues: ['ember'] });

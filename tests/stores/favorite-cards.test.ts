@@ -66,6 +66,11 @@ describe('favorite cards', () => {
           `stats ${slugs}`,
           slugs.map((slug) => ({ ...venue(slug), totalEvents: 1, upcomingEvents: 0 })),
         ),
+      upcomingAt: (slugs) =>
+        answer(
+          `upcoming ${slugs}`,
+          slugs.map((slug) => event(80, { name: `Night at ${slug}`, venueSlug: slug })),
+        ),
       newest: () => answer('newest', []),
     };
     const $status = atom<FavoritesStatus>(status);

@@ -30,6 +30,7 @@ function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
     venues: () => answer('venues', [venue('ember', { fullName: 'Ember Hall' })]),
     eventsByArtist: async () => refused('The connection was lost.'),
     eventsWithPictures: async () => refused('The connection was lost.'),
+    upcomingAt: async () => refused('The connection was lost.'),
     venueStats: async () => refused('The connection was lost.'),
   };
   const $session = atom<SessionState>(anna);

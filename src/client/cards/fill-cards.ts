@@ -5,9 +5,12 @@
 import type { GoneView } from '../../domain/account/favorites-view.ts';
 import type { PairCardView, PairDetailsView } from '../../domain/search/match/pair-card.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
-import type { ArtistFactsView, NamedVenuesView } from '../../domain/views/artist-card.ts';
+import { isUpcoming } from '../../domain/time/upcoming.ts';
+import type { ArtistDetailsView, ArtistFactsView } from '../../domain/views/artist-card.ts';
 import type { EventCardView, SearchedCard } from '../../domain/views/card.ts';
+import type { CardDateView } from '../../domain/views/card-date.ts';
 import type { VenueCardView } from '../../domain/views/venue-card.ts';
+import { watchCardDates } from '../card-dates.ts';
 import { element } from '../dom.ts';
 import {
   cloneCard,
@@ -63,25 +66,36 @@ export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTML
 /**
  * The card of an artist (ArtistCard.astro).
  *
- * @param venues `null` while unknown: the line stays empty until `fillNamedVenues`
+ * @param details `null` while unknown: their lines stay empty until `fillArtistDetails`
  */
-export function fillArtistCard(card: ArtistFactsView, venues: NamedVenuesView | null): HTMLElement {
+export function fillArtistCard(card: ArtistFactsView, details: ArtistDetailsView | null): HTMLElement {
   const item = cloneCard('artist');
   fillHeart(item, card.heart);
   fillTitle(item, card.path, card.name);
   fillChips(item, card.categories);
   if (card.venueCount === 0) part(item, '.card-venues')?.remove();
-  else if (venues === null) setText(item, '.card-venues', NO_BREAK_SPACE);
-  else fillNamedVenues(item, venues);
+  else if (details === null) setText(item, '.card-venues', NO_BREAK_SPACE);
+  if (details === null) setText(item, '.card-date', NO_BREAK_SPACE);
+  else fillArtistDetails(item, details);
   const [shows, venueCount] = item.querySelectorAll('.card-foot > span');
   fillCounted(shows, plural(card.showCount, 'show'));
   fillCounted(venueCount, plural(card.venueCount, 'venue'));
   return item;
 }
 
-export function fillNamedVenues(item: HTMLElement, { venueNames, moreVenues }: NamedVenuesView): void {
+export function fillArtistDetails(item: HTMLElement, { venueNames, moreVenues, date }: ArtistDetailsView): void {
   const further = moreVenues === null ? [] : [element('b', {}, moreVenues)];
   part(item, '.card-venues')?.replaceChildren(`${venueNames.join(', ')} `, ...further);
+  fillCardDate(item, date);
+}
+
+/** A date that was the next one when the files of the search were made is left out once it is over. */
+function fillCardDate(item: HTMLElement, date: CardDateView | null): void {
+  const line = part(item, '.card-date');
+  const isOver = date?.until != null && !isUpcoming(date.until, Date.now());
+  if (line !== null) setData(line, { ends: date?.until });
+  setText(item, '.card-date', isOver ? null : (date?.text ?? null));
+  watchCardDates();
 }
 
 /** The card of a venue (VenueCard.astro). */
@@ -94,6 +108,7 @@ export function fillVenueCard(card: VenueCardView): HTMLElement {
   upcoming?.setAttribute('data-passing', card.passing);
   setText(item, '[data-upcoming-count]', formatCount(card.upcomingEvents));
   fillCounted(item.querySelectorAll('.card-foot > span')[1], plural(card.totalEvents, 'event'));
+  fillCardDate(item, card.date);
   return item;
 }
 

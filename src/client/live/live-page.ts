@@ -36,7 +36,7 @@ function foundArtist(target: Target & { kind: 'artist' | 'artist-at-venue' }, al
   const artist = all.artistByKey.get(artistKey(target.name));
   if (artist === undefined) return null;
   if (target.kind === 'artist') {
-    const view = artistView(all, artist, 'whole');
+    const view = artistView(all, artist, [], 'whole');
     const { events } = artist;
     return { path: artistPath(artist.name), title: view.head.title, events, fill: () => artistPage(view) };
   }

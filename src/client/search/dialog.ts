@@ -1,4 +1,4 @@
-import { searchTerm } from '../../domain/search/match/term.ts';
+import { type SearchTerm, searchTerm } from '../../domain/search/match/term.ts';
 import { changeQuery } from '../../domain/search/search-state.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
@@ -155,6 +155,20 @@ async function guarded(isCurrent: () => boolean, work: () => Promise<void>): Pro
   }
 }
 
+/** Offers what a term that found nothing may have meant (rule S11). */
+async function offer(term: SearchTerm, isCurrent: () => boolean): Promise<void> {
+  const { findMeant } = await import('./did-you-mean.ts');
+  const meant = await findMeant('upcoming', term);
+  if (meant === null || !isCurrent()) return;
+  const button = element('button', { class: 'link', type: 'button' }, meant.text);
+  button.addEventListener('click', () => {
+    input.value = meant.text;
+    input.focus();
+    void search();
+  });
+  note.prepend(element('p', {}, 'Did you mean ', button, '?'));
+}
+
 async function search(): Promise<void> {
   asked += 1;
   const number = asked;
@@ -184,6 +198,7 @@ async function search(): Promise<void> {
       `All results for “${term.text}”`,
     );
     note.replaceChildren(...(count === 0 ? [element('p', {}, texts.explore.noResults)] : []), everything);
+    if (count === 0) void guarded(isCurrent, () => offer(term, isCurrent));
     const shown = new Set(options.map((option) => option.getAttribute('href') ?? ''));
     pause = setTimeout(() => {
       say(count === 0 ? 'Nothing found' : plural(count, 'result'));

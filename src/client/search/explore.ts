@@ -1,6 +1,6 @@
 import { findDays } from '../../domain/search/match/find-listed-days.ts';
 import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
-import { searchTerm } from '../../domain/search/match/term.ts';
+import { type SearchTerm, searchTerm } from '../../domain/search/match/term.ts';
 import { isNarrowed, type SearchState } from '../../domain/search/search-state.ts';
 import { everyMinute } from '../every-minute.ts';
 import { filterControls, filterOf, todayIn } from './filters.ts';
@@ -61,7 +61,8 @@ export function searchExplore(root: HTMLElement): void {
       }
       const search = await openShowSearch(scope);
       await search.prepare(choice);
-      return mayShow() ? await shows.show(search.search(term, choice), term, mayShow) : '';
+      const finds = (other: SearchTerm) => search.search(other, choice).artistCount > 0;
+      return mayShow() ? await shows.show(search.search(term, choice), term, mayShow, finds) : '';
     },
   });
   if (chosen !== null) page.change(chosen);

@@ -12,6 +12,7 @@ import type { ShowResults } from './index/show-search.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
 import { markTitle } from './marked.ts';
 import { mentionSection } from './mentions.ts';
+import { offerMeant } from './offer-meant.ts';
 import { pagedCards } from './paged-cards.ts';
 import { partsOf } from './parts.ts';
 import { whenNear } from './when-near.ts';
@@ -78,13 +79,22 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
   }
 
   return {
-    /** @returns what to announce */
-    async show(results: ShowResults, term: SearchTerm, mayShow: () => boolean): Promise<string> {
+    /**
+     * @param finds whether a search for another term finds anything
+     * @returns what to announce
+     */
+    async show(
+      results: ShowResults,
+      term: SearchTerm,
+      mayShow: () => boolean,
+      finds: (term: SearchTerm) => boolean,
+    ): Promise<string> {
       const { artistCount, pairCount } = results;
       const isNone = artistCount === 0 && pairCount === 0;
       sayArtists(results, term);
       setText('pair-count', `Showing ${plural(pairCount, 'venue')}`);
       show({ waiting: false, failed: false, none: isNone, pairs: pairCount > 0, mentions: true });
+      if (isNone) void offerMeant(part('meant'), scope, term, mayShow, finds);
       await fillArtists(results, term, mayShow);
       if (!mayShow()) return '';
       await pairs.show(pairCount, (index) => makePair(results, index, term));

@@ -6,6 +6,7 @@ import { fillVenueCard } from '../cards/fill-cards.ts';
 import { foundArtistCard } from './found-artist-card.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from './index/list-search.ts';
 import { markTitle } from './marked.ts';
+import { offerMeant } from './offer-meant.ts';
 import { pagedCards } from './paged-cards.ts';
 import { dispatchListingsChange, partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
@@ -41,7 +42,13 @@ function listPanel<Card>(
   return {
     async answer(term, mayShow) {
       const find = await open();
-      return mayShow() ? await showFound(find(term), term) : '';
+      if (!mayShow()) return '';
+      const found = find(term);
+      if (found.count === 0) {
+        const finds = (other: SearchTerm) => find(other).count > 0;
+        void offerMeant(part('meant'), kind === 'venue' ? 'venues' : 'all', term, mayShow, finds);
+      }
+      return await showFound(found, term);
     },
     showWaiting() {
       setText('count', texts.search.waiting);

@@ -136,11 +136,19 @@ export function runSearch(
     if (box.value.trim() === '') box.value = readState().search;
     else if (box.value.trim() !== readState().search) change({ search: box.value.trim() });
   }
-  root.addEventListener('click', ({ target }) => {
+  root.addEventListener('click', (event) => {
+    const { target } = event;
     if (!(target instanceof Element)) return;
     if (target.closest('[data-retry]')) {
       page.retry?.();
       update();
+    }
+    if (target.matches('[data-meant]')) {
+      event.preventDefault();
+      const search = target.textContent;
+      if (box) box.value = search;
+      change({ search });
+      box?.focus();
     }
     if (!target.closest('[data-show-all]')) return;
     if (box) box.value = '';

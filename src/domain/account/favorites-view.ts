@@ -1,11 +1,13 @@
 import { artistKey, presentName } from '../catalogue/artist-name.ts';
 import { buildCatalogue } from '../catalogue/build-catalogue.ts';
+import { takesPlace } from '../catalogue/event-status.ts';
 import { bySoonest, venueDisplayName } from '../catalogue/listing.ts';
 import { splitByTime } from '../catalogue/related.ts';
 import type { EventRecord, Listing, Site, VenueRecord } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
 import type { ArtistCardView } from '../views/artist-card.ts';
 import { artistCard, type EventCardView, eventCard } from '../views/card.ts';
+import { cardDate } from '../views/card-date.ts';
 import { type HeartView, heartView } from '../views/heart.ts';
 import { type VenueCardView, venueCardOf } from '../views/venue-card.ts';
 import type { FavoriteItem } from './favorite.ts';
@@ -18,7 +20,10 @@ export interface VenueStats extends VenueRecord {
 
 /** The database rows behind a person's favorites. */
 export interface FavoriteListings {
-  /** The favorite events, all events of the favorite artists, and others of the same names that have pictures. */
+  /**
+   * The favorite events, all events of the favorite artists, upcoming ones at the favorite venues, and others of the same
+   * names that have pictures.
+   */
   readonly events: readonly EventRecord[];
   /** The venues of these events. */
   readonly venues: readonly VenueRecord[];
@@ -42,6 +47,8 @@ export interface FavoriteGroup<Card> {
 export interface FavoritesView {
   /** Number of favorites. */
   readonly total: number;
+  /** What takes place of all that, soonest first; empty if it is nothing but favorite events. */
+  readonly followed: readonly EventCardView[];
   /** Number of upcoming favorite events. */
   readonly comingUp: number;
   /** Upcoming soonest first, then 'Date TBA', then past newest first. */
@@ -83,13 +90,32 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
   const events = group<Listing>(of('event'), ({ id }) => eventById.get(Number(id)));
   const { upcoming, past, undated } = splitByTime(events.found.sort(bySoonest), site.now);
   const venues = group(of('venue'), ({ id }) => statsBySlug.get(id));
-  const venueCards = venues.found.map((stats) => venueCardOf({ ...stats, name: venueDisplayName(stats.slug, stats) }));
+  const venueCards = venues.found.map((stats) => {
+    const date = cardDate(catalogue.venueBySlug.get(stats.slug)?.events ?? [], site.now);
+    return venueCardOf({
+      ...stats,
+      name: venueDisplayName(stats.slug, stats),
+      date: date?.until == null ? null : date,
+    });
+  });
   const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(presentName(id) ?? '')));
+  const favoriteIds = new Set(events.found.map(({ id }) => id));
+  const slugs = new Set(venues.found.map(({ slug }) => slug));
+  const keys = new Set(artists.found.map(({ key }) => key));
+  const followed = splitByTime(catalogue.events, site.now).upcoming.filter(
+    (event) =>
+      takesPlace(event) &&
+      (favoriteIds.has(event.id) || keys.has(event.artistKey ?? '') || slugs.has(event.venueSlug ?? '')),
+  );
   return {
     total: items.length,
+    followed: followed.every(({ id }) => favoriteIds.has(id)) ? [] : followed.map((event) => eventCard(event, site)),
     comingUp: upcoming.length,
     events: { cards: [...upcoming, ...undated, ...past].map((event) => eventCard(event, site)), gone: events.gone },
     venues: { cards: venueCards.sort((a, b) => byName(a.name, b.name)), gone: venues.gone },
-    artists: { cards: artists.found.map(artistCard).sort((a, b) => byName(a.name, b.name)), gone: artists.gone },
+    artists: {
+      cards: artists.found.map((artist) => artistCard(artist, site)).sort((a, b) => byName(a.name, b.name)),
+      gone: artists.gone,
+    },
   };
 }

@@ -83,6 +83,11 @@ function dropTrailing(name: string): string {
   return isSound(rest) && !DANGLING.test(rest) ? rest : name;
 }
 
+/** A name without a leading `The` and trailing words (rule A3). */
+export function bareName(name: string): string {
+  return dropTrailing(dropLeadingThe(name));
+}
+
 /**
  * The artist's name in this event's spelling (rules A1–A4, A9); `null` for a blank event name, and for a mark of status
  * alone or with a place: nobody is called `CANCELLED`, or `POSTPONED at Foundry`.
@@ -100,7 +105,7 @@ export function artistName(eventName: string | null, wholeNames: readonly string
   const whole = wholeNameLength(text, wholeNames);
   const cut = cutAtSeparator(text, whole);
   if (whole > 0 && cut.length === whole) return cut;
-  return dropTrailing(dropLeadingThe(cut));
+  return bareName(cut);
 }
 
 /**

@@ -2,12 +2,12 @@ import { groupBy } from './group.ts';
 import { bySoonest, nameKey } from './listing.ts';
 import type { Listing } from './types.ts';
 
-/** The shows of one card: one, or several of the same name at the same venue on one day (rule L9), soonest first. */
+/** The shows of one card: one, or several of the same name at the same venue on one day (rule L10), soonest first. */
 export type Repeats = readonly Listing[];
 
 /**
  * Groups shows of the same name, ignoring case, at the same venue, on the same day and of the same status, at different
- * times (rule L9). Groups stand where their first show stood.
+ * times (rule L10). Groups stand where their first show stood.
  */
 export function groupRepeats(events: readonly Listing[]): Repeats[] {
   const counts = new Map<string, number>();

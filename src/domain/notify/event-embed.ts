@@ -32,11 +32,15 @@ export function whenText({
   return localMinutes === null ? formatDateLong(localDay) : `${formatDateLong(localDay)}, ${formatTime(localMinutes)}`;
 }
 
+const whyBy: Readonly<Record<Reason['type'], (name: string) => string>> = {
+  artist: (name) => `by your favorite artist ${name}`,
+  bill: (name) => `with your favorite artist ${name} also on the bill`,
+  venue: (name) => `at your favorite venue ${name}`,
+};
+
 /** Why the follower is notified, e.g. `New by your favorite artist Night Ferry, at your favorite venue Ember Hall.` */
 function whyText(reasons: readonly Reason[]): string {
-  const parts = reasons.map(
-    ({ type, name }) => `${type === 'artist' ? 'by' : 'at'} your favorite ${type} ${named(name)}`,
-  );
+  const parts = reasons.map(({ type, name }) => whyBy[type](named(name)));
   return `New ${parts.join(', ')}.`;
 }
 

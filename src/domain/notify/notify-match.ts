@@ -1,4 +1,5 @@
 import { artistKey, artistName, presentName } from '../catalogue/artist-name.ts';
+import type { BilledArtist } from '../catalogue/bill.ts';
 import { groupBy } from '../catalogue/group.ts';
 import { bySoonest } from '../catalogue/listing.ts';
 import type { Listing } from '../catalogue/types.ts';
@@ -30,26 +31,39 @@ export interface Addition {
   readonly storedAt: Instant;
   /** The texts that a blacklist is matched against. */
   readonly muteTexts: MuteTexts;
+  /** The artists who are also on the bill (rule A10). */
+  readonly bill: readonly BilledArtist[];
 }
 
 /** The favorite that makes an event relevant to a follower. */
 export interface Reason {
-  readonly type: FollowedItem['type'];
+  /** `bill` for a favorite artist who is also on the bill. */
+  readonly type: FollowedItem['type'] | 'bill';
   readonly name: string;
 }
 
 /** An event to notify a follower about. */
 export interface Match {
   readonly addition: Addition;
-  /** Artist first; at least one. */
+  /** Artist first, then the bill; at least one. */
   readonly reasons: readonly Reason[];
+}
+
+/** An artist on the bill of an addition. */
+interface Billing {
+  readonly addition: Addition;
+  readonly artist: BilledArtist;
 }
 
 /** Additions by venue and artist, so that a lookup costs only as much as it finds. */
 export interface AdditionIndex {
   readonly byVenue: ReadonlyMap<string, readonly Addition[]>;
   readonly byArtist: ReadonlyMap<string, readonly Addition[]>;
+  readonly byBill: ReadonlyMap<string, readonly Billing[]>;
 }
+
+/** Favorite artists on a bill who are named: an embed stays far below Discord's limits. */
+const MOST_BILLED = 3;
 
 /** The texts of an event that a blacklist is matched against. */
 export function muteTextsOf(event: Listing): MuteTexts {
@@ -61,46 +75,61 @@ export function indexAdditions(additions: readonly Addition[]): AdditionIndex {
   return {
     byVenue: groupBy(additions, ({ event }) => event.venueSlug),
     byArtist: groupBy(additions, ({ event }) => event.artistKey),
+    byBill: groupBy(
+      additions.flatMap((addition) => addition.bill.map((artist) => ({ addition, artist }))),
+      ({ artist }) => artist.key,
+    ),
   };
 }
 
-/** Events of this favorite that were stored after the heart was set. */
-function additionsOf({ type, id, since }: FollowedItem, { byVenue, byArtist }: AdditionIndex): readonly Addition[] {
-  const found = type === 'venue' ? byVenue.get(id) : byArtist.get(artistKey(presentName(id) ?? ''));
-  return (found ?? []).filter(({ storedAt }) => storedAt > since);
-}
+const NONE: readonly never[] = [];
 
-function reasonOf(type: FollowedItem['type'], { event, muteTexts }: Addition): Reason {
-  return { type, name: (type === 'venue' ? muteTexts.venueName : muteTexts.artist) ?? event.title };
+/** Why an addition is relevant: by its venue, its artist, or an artist on its bill. */
+type Cause = FollowedItem['type'] | Billing;
+
+function reasonsFor({ event, muteTexts }: Addition, causes: ReadonlySet<Cause>): Reason[] {
+  const reasons: Reason[] = [];
+  if (causes.has('artist')) reasons.push({ type: 'artist', name: muteTexts.artist ?? event.title });
+  let billed = 0;
+  for (const cause of causes) {
+    if (typeof cause === 'string' || billed === MOST_BILLED) continue;
+    reasons.push({ type: 'bill', name: cause.artist.name });
+    billed += 1;
+  }
+  if (causes.has('venue')) reasons.push({ type: 'venue', name: muteTexts.venueName ?? event.title });
+  return reasons;
 }
 
 /**
- * The events to notify a follower about (rule N1): upcoming events at a favorite venue or by a favorite artist that
- * were stored after the heart was set, soonest first, each once. Events muted by the blacklist are only counted.
+ * The events to notify a follower about (rule N1): upcoming events at a favorite venue, by a favorite artist or with one
+ * on the bill that were stored after the heart was set, soonest first, each once. Events muted by the blacklist are only
+ * counted.
  */
 export function matchFollower(
   { favorites, blacklist }: FollowerSettings,
   index: AdditionIndex,
   now: Instant,
 ): { readonly wanted: Match[]; readonly muted: number } {
-  const reasonsOf = new Map<Addition, Set<FollowedItem['type']>>();
-  for (const favorite of favorites) {
-    for (const addition of additionsOf(favorite, index)) {
-      if (!isUpcoming(addition.event.upcomingUntil, now)) continue;
-      const types = reasonsOf.get(addition);
-      if (types === undefined) reasonsOf.set(addition, new Set([favorite.type]));
-      else types.add(favorite.type);
+  const causesBy = new Map<Addition, Set<Cause>>();
+  const note = (addition: Addition, cause: Cause, since: Instant) => {
+    if (addition.storedAt <= since || !isUpcoming(addition.event.upcomingUntil, now)) return;
+    const causes = causesBy.get(addition);
+    if (causes === undefined) causesBy.set(addition, new Set([cause]));
+    else causes.add(cause);
+  };
+  for (const { type, id, since } of favorites) {
+    if (type === 'venue') {
+      for (const addition of index.byVenue.get(id) ?? NONE) note(addition, type, since);
+      continue;
     }
+    const key = artistKey(presentName(id) ?? '');
+    for (const addition of index.byArtist.get(key) ?? NONE) note(addition, type, since);
+    for (const billing of index.byBill.get(key) ?? NONE) note(billing.addition, billing, since);
   }
   const mutedBy = muteRule(blacklist);
-  const matches = [...reasonsOf]
+  const matches = [...causesBy]
     .filter(([{ muteTexts }]) => mutedBy(muteTexts) === null)
-    .map(
-      ([addition, types]): Match => ({
-        addition,
-        reasons: [...types].sort().map((type) => reasonOf(type, addition)),
-      }),
-    )
+    .map(([addition, causes]): Match => ({ addition, reasons: reasonsFor(addition, causes) }))
     .sort((a, b) => bySoonest(a.addition.event, b.addition.event));
-  return { wanted: matches, muted: reasonsOf.size - matches.length };
+  return { wanted: matches, muted: causesBy.size - matches.length };
 }

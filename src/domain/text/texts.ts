@@ -7,6 +7,7 @@ export const texts = {
   untitledEvent: 'Untitled Event',
   dateTba: 'Date TBA',
   buyTickets: 'Buy Tickets',
+  alsoOnBill: 'Also on the bill',
   status: { cancelled: 'Cancelled', postponed: 'Postponed', rescheduled: 'New date', sold_out: 'Sold out' },
   signIn: 'Sign in',
   nav: {
@@ -136,6 +137,7 @@ export const texts = {
   favorites: {
     heading: 'Your Favorites',
     text: 'All your favorited events, venues, and artists in one place',
+    followed: 'Coming up from what you follow',
     events: 'Favorite Events',
     venues: 'Favorite Venues',
     artists: 'Favorite Artists',

@@ -28,20 +28,22 @@ const PAGE_FILE = /\.html?(?:\.(?:br|gz|zst))?$/i;
 
 const encoder = new TextEncoder();
 
+const isInfix = (part: string) => /^(?:venues|page)$/i.test(part);
 const isPast = (part: string) => /^past$/i.test(part);
 
 /**
  * Whether a name can be used as a path, with one or more segments (`AC/DC` has two).
  *
  * Needs escaping otherwise: names that file systems cannot store (`..`, `a//b`, 300 bytes), that hosts treat specially
- * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `X/venues/Y`, `X/past`, `X/page/2`).
+ * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`, `X/past`,
+ * `X/page/2`).
  */
 function canStandAsPath(name: string): boolean {
   if (!name.isWellFormed() || name !== name.trim() || name.startsWith('~')) return false;
   if (/[\p{Cc}\\]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
   const parts = name.split('/');
-  if (parts.length > 1 && (parts.some((part) => /^(?:venues|page)$/i.test(part)) || parts.slice(1).some(isPast)))
-    return false;
+  const [first = '', ...further] = parts;
+  if (parts.length > 1 && (/^a-z$/i.test(first) || parts.some(isInfix) || further.some(isPast))) return false;
   return parts.every(
     (part) =>
       part !== '' &&
@@ -86,6 +88,9 @@ export const venuePath = (slug: string): string => `/venues/${encode(slug)}`;
 
 /** Path of an artist's page at one venue. */
 export const artistAtVenuePath = (name: string, slug: string): string => `${artistPath(name)}/venues/${encode(slug)}`;
+
+/** Path of the artists or venues whose names begin with a letter (`letterOf`). */
+export const letterPath = (list: string, letter: string): string => `${list}/a-z/${letter}`;
 
 /** Path of page `page` (1-based) of a long list. */
 export const listPagePath = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);

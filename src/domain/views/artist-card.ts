@@ -1,7 +1,8 @@
 import { artistPath } from '../urls/paths.ts';
+import type { CardDateView } from './card-date.ts';
 import { type HeartView, heartView } from './heart.ts';
 
-/** An artist's card without its venues. */
+/** An artist's card without its venues and dates. */
 export interface ArtistFactsView {
   readonly name: string;
   readonly path: string;
@@ -12,15 +13,16 @@ export interface ArtistFactsView {
   readonly heart: HeartView;
 }
 
-/** The venues named on an artist's card. */
-export interface NamedVenuesView {
+/** The venues and the date that an artist's card names. */
+export interface ArtistDetailsView {
   /** At most 3 venue names. */
   readonly venueNames: readonly string[];
   /** `+N more`, or `null`. */
   readonly moreVenues: string | null;
+  readonly date: CardDateView | null;
 }
 
-export interface ArtistCardView extends ArtistFactsView, NamedVenuesView {}
+export interface ArtistCardView extends ArtistFactsView, ArtistDetailsView {}
 
 /** Maximum category chips of a card (rule L3). */
 export const MAX_CATEGORIES = 3;
@@ -52,15 +54,16 @@ export function artistFactsOf({
  *
  * @param names all venue names, in order
  */
-export function namedVenuesOf(names: readonly string[]): NamedVenuesView {
+export function artistDetailsOf(names: readonly string[], date: CardDateView | null): ArtistDetailsView {
   const further = names.length - MAX_VENUES;
-  return { venueNames: names.slice(0, MAX_VENUES), moreVenues: further > 0 ? `+${further} more` : null };
+  return { venueNames: names.slice(0, MAX_VENUES), moreVenues: further > 0 ? `+${further} more` : null, date };
 }
 
 /** The complete card of an artist. */
 export function artistCardOf({
   venueNames,
+  date,
   ...facts
-}: ArtistFacts & Pick<ArtistCardView, 'venueNames'>): ArtistCardView {
-  return { ...artistFactsOf({ ...facts, venueCount: venueNames.length }), ...namedVenuesOf(venueNames) };
+}: ArtistFacts & Pick<ArtistCardView, 'venueNames' | 'date'>): ArtistCardView {
+  return { ...artistFactsOf({ ...facts, venueCount: venueNames.length }), ...artistDetailsOf(venueNames, date) };
 }

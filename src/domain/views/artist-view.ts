@@ -13,7 +13,7 @@ import {
   routes,
   venuePath,
 } from '../urls/paths.ts';
-import { type EventCardView, repeatsCard } from './card.ts';
+import { type EventCardView, eventCard, repeatsCard } from './card.ts';
 import { type DateRowView, dateRow } from './date-row.ts';
 import { type HeadView, headView } from './head.ts';
 import { type HeartView, heartView } from './heart.ts';
@@ -22,7 +22,7 @@ import { listedShows, type Part, passingOfAll, type ShowLists } from './listed-s
 import { type NextDateView, nextDate } from './next-date.ts';
 import type { PagerView } from './page-of.ts';
 import { type PastView, pastView } from './past-view.ts';
-import { roomsOf, type UpcomingCountView } from './upcoming-count.ts';
+import { roomsOf, type UpcomingCountView, wholeCountOf } from './upcoming-count.ts';
 
 export interface ArtistView {
   readonly head: HeadView;
@@ -45,6 +45,8 @@ export interface ArtistView {
   /** Path of all past shows; `null` if they are in `past`. */
   readonly pastPath: string | null;
   readonly undated: readonly EventCardView[];
+  /** Upcoming events of others with the artist also on the bill: how many, and the first of them. */
+  readonly bill: { readonly count: UpcomingCountView; readonly cards: readonly EventCardView[] };
   /** Links to the artist's page at each venue. */
   readonly venues: readonly {
     readonly name: string;
@@ -78,6 +80,9 @@ export interface ArtistAtVenueView {
 /** Rooms per page of an artist. */
 const PAGE_ROOMS = 24;
 
+/** Cards of 'Also on the bill'. */
+const MAX_BILLED = 24;
+
 const eventsAt = (artist: Artist, slug: string) => artist.events.filter(({ venueSlug }) => venueSlug === slug);
 
 /** `since 2024`, from the oldest of the past shows. */
@@ -86,23 +91,37 @@ function sinceText(past: readonly Listing[]): string {
   return oldest ? `since ${oldest.slice(0, 4)}` : '';
 }
 
-/** An artist's shows in display order. */
-export function artistLists(catalogue: Catalogue, { events, venues }: Artist): ShowLists {
+/**
+ * An artist's shows in display order.
+ *
+ * @param billed `billedAhead` of the artist
+ */
+export function artistLists(catalogue: Catalogue, { events, venues }: Artist, billed: readonly Listing[]): ShowLists {
   const { upcoming, past, undated } = splitAtBuild(catalogue, events);
   const ahead = groupRepeats([...upcoming, ...undated]);
-  return { ahead, past: groupRepeats(past), isShared: true, minPages: Math.ceil(venues.length / PAGE_ROOMS) };
+  const others = Math.min(billed.length, MAX_BILLED);
+  return { ahead, past: groupRepeats(past), others, minPages: Math.ceil(venues.length / PAGE_ROOMS) };
 }
 
 const isUndated = ([show]: Repeats) => show?.upcomingUntil === null;
 const isDated = (shows: Repeats) => !isUndated(shows);
 
-/** The artist page (rule P8). */
-export function artistView(catalogue: Catalogue, artist: Artist, part: Part = FIRST_PART): ArtistView {
+/**
+ * The artist page (rule P8).
+ *
+ * @param billed `billedAhead` of the artist; empty where only a part of the listings is known (rule T11)
+ */
+export function artistView(
+  catalogue: Catalogue,
+  artist: Artist,
+  billed: readonly Listing[] = [],
+  part: Part = FIRST_PART,
+): ArtistView {
   const { site } = catalogue;
   const split = splitAtBuild(catalogue, artist.events);
   const { upcoming } = split;
   const path = artistPath(artist.name);
-  const { shows, pager, past, pastPath } = listedShows(artistLists(catalogue, artist), part, path);
+  const { shows, pager, past, pastPath } = listedShows(artistLists(catalogue, artist, billed), part, path);
   const card = (one: Repeats) => repeatsCard(one, site);
   const rooms =
     part === 'whole' ? artist.venues : artist.venues.slice((part.page - 1) * PAGE_ROOMS, part.page * PAGE_ROOMS);
@@ -129,6 +148,10 @@ export function artistView(catalogue: Catalogue, artist: Artist, part: Part = FI
     pastCount: split.past.length,
     pastPath,
     undated: shows.filter(isUndated).map(card),
+    bill: {
+      count: wholeCountOf(billed, site.now),
+      cards: pager.page === 1 ? billed.slice(0, MAX_BILLED).map((event) => eventCard(event, site)) : [],
+    },
     venues: rooms.map((venue) => {
       const events = eventsAt(artist, venue.slug);
       return {
@@ -149,7 +172,7 @@ export function artistPastView(catalogue: Catalogue, artist: Artist, part: ListP
     { text: texts.browse.artists, href: routes.artists },
     { text: name, href: path },
   ];
-  const lists = artistLists(catalogue, artist);
+  const lists = artistLists(catalogue, artist, []);
   return pastView(catalogue, events, lists, part, { name, title: texts.past.of(name), path, crumbs });
 }
 

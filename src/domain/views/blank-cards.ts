@@ -1,6 +1,7 @@
 import { routes } from '../urls/paths.ts';
 import type { ArtistCardView } from './artist-card.ts';
 import type { EventCardView } from './card.ts';
+import type { CardDateView } from './card-date.ts';
 import type { HeartView } from './heart.ts';
 import type { VenueCardView } from './venue-card.ts';
 
@@ -14,6 +15,8 @@ export const blankHeart: HeartView = { name: '', signInHref: routes.auth };
 /** A valid URL: the HTML validator rejects an empty one even in a template. */
 export const BLANK_PICTURE = 'data:,';
 
+const blankDate: CardDateView = { text: ' ', until: null };
+
 export const blankArtistCard: ArtistCardView = {
   name: '',
   path: routes.artists,
@@ -22,6 +25,7 @@ export const blankArtistCard: ArtistCardView = {
   venueCount: 0,
   venueNames: [' '],
   moreVenues: ' ',
+  date: blankDate,
   heart: blankHeart,
 };
 
@@ -31,6 +35,7 @@ export const blankVenueCard: VenueCardView = {
   totalEvents: 0,
   upcomingEvents: 0,
   passing: '',
+  date: blankDate,
   heart: blankHeart,
 };
 

@@ -41,6 +41,7 @@ export const blankEventView: EventView = {
   zone: '',
   title: '',
   artist: link,
+  bill: [],
   date,
   venue: link,
   picture: { src: BLANK_PICTURE, hue: 0, initials: '' },
@@ -73,6 +74,7 @@ export const blankArtistView: ArtistView = {
   pastCount: 0,
   pastPath: null,
   undated: [blankEventCard],
+  bill: { count: { count: 0, passing: '' }, cards: [] },
   venues: [{ ...link, shows: '', date: next }],
 };
 

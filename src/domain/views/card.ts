@@ -6,6 +6,7 @@ import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { eventPath } from '../urls/paths.ts';
 import { type ArtistCardView, artistCardOf, MAX_CATEGORIES } from './artist-card.ts';
+import { cardDate } from './card-date.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
 import { type HeartView, heartView } from './heart.ts';
 import { showName } from './link-names.ts';
@@ -46,7 +47,7 @@ export interface EventCardView extends UpcomingMark {
   readonly categories: readonly string[];
   /** The heart of the show, of several of the first. */
   readonly heart: HeartView;
-  /** Of several shows on one day (rule L9), soonest first; none for a single one. */
+  /** Of several shows on one day (rule L10), soonest first; none for a single one. */
   readonly times: readonly CardTimeView[];
 }
 
@@ -104,7 +105,7 @@ function timeText(time: string, next: string | undefined): string {
   return `${time.slice(-2) === next.slice(-2) ? time.slice(0, -3) : time}, `;
 }
 
-/** The card of shows of one day (rule L9), which stays until the last of them begins. */
+/** The card of shows of one day (rule L10), which stays until the last of them begins. */
 export function repeatsCard(shows: Repeats, site: Site): EventCardView {
   const cards = shows.map((show) => eventCard(show, site));
   const [first] = cards;
@@ -126,12 +127,13 @@ export function repeatsCard(shows: Repeats, site: Site): EventCardView {
 }
 
 /** The card of an artist. */
-export function artistCard(artist: Artist): ArtistCardView {
+export function artistCard(artist: Artist, { now }: Pick<Site, 'now'>): ArtistCardView {
   return artistCardOf({
     name: artist.name,
     categories: artist.categories,
     showCount: artist.events.length,
     venueNames: artist.venues.map((venue) => venue.name),
+    date: cardDate(artist.events, now),
   });
 }
 
@@ -144,5 +146,6 @@ export function venueCard(venue: Venue, site: Site): VenueCardView {
     totalEvents: venue.events.length,
     upcomingEvents: upcoming.length,
     passing: passingOf(upcoming, site.now),
+    date: cardDate(venue.events, site.now),
   });
 }

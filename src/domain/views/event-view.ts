@@ -1,6 +1,6 @@
 import { takesPlace } from '../catalogue/event-status.ts';
 import { relatedEvents } from '../catalogue/related.ts';
-import type { Catalogue, Listing } from '../catalogue/types.ts';
+import type { Artist, Catalogue, Listing } from '../catalogue/types.ts';
 import { texts } from '../text/texts.ts';
 import type { Instant } from '../time/instant.ts';
 import { artistPath, eventPath, venuePath } from '../urls/paths.ts';
@@ -23,6 +23,8 @@ export interface EventView extends UpcomingMark {
   readonly title: string;
   /** `null` for an event without a name. */
   readonly artist: { readonly name: string; readonly path: string } | null;
+  /** Also on the bill. */
+  readonly bill: readonly { readonly name: string; readonly path: string }[];
   readonly date: DateView | null;
   readonly venue: { readonly name: string; readonly path: string } | null;
   readonly picture: PictureView;
@@ -49,8 +51,12 @@ function summarize(event: Listing, dateText: string): string {
   return event.description === null ? opening : `${opening} ${event.description}`;
 }
 
-/** The event page (rule P12). */
-export function eventView(catalogue: Catalogue, event: Listing): EventView {
+/**
+ * The event page (rule P12).
+ *
+ * @param bill `billOf` the event; empty where only a part of the listings is known (rule T11)
+ */
+export function eventView(catalogue: Catalogue, event: Listing, bill: readonly Artist[] = []): EventView {
   const { site } = catalogue;
   const date = dateView(event, yearAt(site.now, site.timeZone));
   const status = statusView(event);
@@ -74,6 +80,7 @@ export function eventView(catalogue: Catalogue, event: Listing): EventView {
     zone: event.zone,
     title: event.title,
     artist: artist === undefined ? null : { name: artist.name, path: artistPath(artist.name) },
+    bill: bill.map(({ name }) => ({ name, path: artistPath(name) })),
     date,
     venue: venue === undefined ? null : { name: venue.name, path: venuePath(venue.slug) },
     picture: pictureView(event),

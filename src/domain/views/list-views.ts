@@ -1,9 +1,10 @@
+import { byLetter, OTHER } from '../catalogue/by-letter.ts';
 import { passingOf, splitAtBuild } from '../catalogue/related.ts';
 import type { Catalogue, Listing } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import { plural } from '../text/plural.ts';
 import { texts } from '../text/texts.ts';
-import { listPagePath, routes } from '../urls/paths.ts';
+import { letterPath, listPagePath, routes } from '../urls/paths.ts';
 import type { ArtistCardView } from './artist-card.ts';
 import { artistCard, type EventCardView, eventCard, type SearchedCard, venueCard } from './card.ts';
 import { type HeadView, headView } from './head.ts';
@@ -18,11 +19,22 @@ export interface SiteFigures {
   readonly venues: number;
 }
 
+/** A link to the artists or venues whose names begin with a letter. */
+export interface LetterView {
+  /** `B`, or `#` for what begins with none of A to Z. */
+  readonly text: string;
+  /** Accessible name. */
+  readonly name: string;
+  readonly path: string;
+  readonly isCurrent: boolean;
+}
+
 export interface ArtistListView {
   readonly head: HeadView;
   readonly figures: SiteFigures;
   /** 'Showing 612 artists'. */
   readonly countText: string;
+  readonly letters: readonly LetterView[];
   readonly page: PageOf<ArtistCardView>;
 }
 
@@ -30,6 +42,7 @@ export interface VenueListView {
   readonly head: HeadView;
   readonly figures: SiteFigures;
   readonly countText: string;
+  readonly letters: readonly LetterView[];
   readonly page: PageOf<VenueCardView>;
 }
 
@@ -64,34 +77,78 @@ export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
 export const numbered = (title: string, { page }: Pick<PageOf<unknown>, 'page'>) =>
   page === 1 ? title : `${title}, page ${page}`;
 
-/** A page of /artists, most events first (rule L1). */
-export function artistListView(catalogue: Catalogue, page: number, list: string = routes.artists): ArtistListView {
-  const artists = pageOf(catalogue.artists, page, list, artistCard);
+const titleOf = (title: string, letter: string | undefined) =>
+  letter === undefined ? title : `${title}: ${textOf(letter)}`;
+
+/** A list as long as this has a jump from A to Z. */
+const LONG = 200;
+
+export const artistsByLetter = memoByObject(({ artists }: Catalogue) => byLetter(artists.length > LONG ? artists : []));
+export const venuesByLetter = memoByObject(({ venues }: Catalogue) => byLetter(venues.length > LONG ? venues : []));
+
+const textOf = (letter: string) => (letter === OTHER ? '#' : letter.toUpperCase());
+
+function lettersView(groups: ReadonlyMap<string, unknown>, list: string, current: string | undefined): LetterView[] {
+  return [...groups.keys()].map((letter) => ({
+    text: textOf(letter),
+    name: letter === OTHER ? 'Numbers and other letters' : letter.toUpperCase(),
+    path: letterPath(list, letter),
+    isCurrent: letter === current,
+  }));
+}
+
+/**
+ * A page of /artists, most events first (rule L1), or of the artists of a letter, by name (rule L9).
+ *
+ * @param list the path of the first page
+ */
+export function artistListView(
+  catalogue: Catalogue,
+  page: number,
+  list: string = routes.artists,
+  letter?: string,
+): ArtistListView {
+  const groups = artistsByLetter(catalogue);
+  const listed = letter === undefined ? catalogue.artists : (groups.get(letter) ?? []);
+  const artists = pageOf(listed, page, list, (artist) => artistCard(artist, catalogue.site));
   const countText = `Showing ${plural(artists.total, 'artist')}`;
   return {
     head: headView({
-      title: numbered(texts.explore.tabs.artists, artists),
+      title: numbered(titleOf(texts.explore.tabs.artists, letter), artists),
       description: `${countText} with their shows and venues.`,
       canonicalPath: listPagePath(list, page),
     }),
     figures: siteFigures(catalogue),
     countText,
+    letters: lettersView(groups, routes.artists, letter),
     page: artists,
   };
 }
 
-/** A page of /venues, most events first (rule L1). */
-export function venueListView(catalogue: Catalogue, page: number, list: string = routes.venues): VenueListView {
-  const venues = pageOf(catalogue.venues, page, list, (venue) => venueCard(venue, catalogue.site));
+/**
+ * A page of /venues, most events first (rule L1), or of the venues of a letter, by name (rule L9).
+ *
+ * @param list the path of the first page
+ */
+export function venueListView(
+  catalogue: Catalogue,
+  page: number,
+  list: string = routes.venues,
+  letter?: string,
+): VenueListView {
+  const groups = venuesByLetter(catalogue);
+  const listed = letter === undefined ? catalogue.venues : (groups.get(letter) ?? []);
+  const venues = pageOf(listed, page, list, (venue) => venueCard(venue, catalogue.site));
   const countText = `Showing ${plural(venues.total, 'venue')}`;
   return {
     head: headView({
-      title: numbered(texts.explore.tabs.venues, venues),
+      title: numbered(titleOf(texts.explore.tabs.venues, letter), venues),
       description: `${countText} with their events and dates.`,
       canonicalPath: listPagePath(list, page),
     }),
     figures: siteFigures(catalogue),
     countText,
+    letters: lettersView(groups, routes.venues, letter),
     page: venues,
   };
 }

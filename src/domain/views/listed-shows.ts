@@ -6,7 +6,7 @@ import { type ListPart, partPath, pastPath } from '../urls/paths.ts';
 import { type PagerView, pagerOf } from './page-of.ts';
 
 /*
- * The lists of a venue, an artist and an artist at a venue (rule L10): what is ahead in pages of at most 60 shows, the
+ * The lists of a venue, an artist and an artist at a venue (rule L11): what is ahead in pages of at most 60 shows, the
  * newest past shows on the first of them, all past shows on pages of their own.
  */
 
@@ -23,8 +23,8 @@ export type Part = ListPart | 'whole';
 export interface ShowLists {
   readonly ahead: readonly Repeats[];
   readonly past: readonly Repeats[];
-  /** Whether past shows on the first page leave less room for what is ahead. */
-  readonly isShared?: boolean;
+  /** Cards of other lists on the first page: with past shows, they leave less room for what is ahead. */
+  readonly others?: number;
   /** Further pages that something else needs. */
   readonly minPages?: number;
 }
@@ -54,9 +54,9 @@ function cut(shows: readonly Repeats[], size: number, firstSize = size): Repeats
   return pages;
 }
 
-function pagesOf({ ahead, past, isShared = false, minPages = 1 }: ShowLists) {
+function pagesOf({ ahead, past, others, minPages = 1 }: ShowLists) {
   const [shown = [], ...further] = cut(past, PAST_SHOWS);
-  const pages = cut(ahead, PAGE_SHOWS, isShared ? PAGE_SHOWS - shown.flat().length : PAGE_SHOWS);
+  const pages = cut(ahead, PAGE_SHOWS, others === undefined ? PAGE_SHOWS : PAGE_SHOWS - others - shown.flat().length);
   while (pages.length < minPages) pages.push([]);
   return { pages, shown, pastPages: further.length === 0 ? [] : cut(past, PAGE_SHOWS) };
 }

@@ -8,7 +8,7 @@ import { numbered } from './list-views.ts';
 import { listedShows, passingOfAll, type ShowLists } from './listed-shows.ts';
 import type { PagerView } from './page-of.ts';
 
-/** A page of all past shows of a venue, an artist or an artist at a venue (rule L10). */
+/** A page of all past shows of a venue, an artist or an artist at a venue (rule L11). */
 export interface PastView {
   readonly head: HeadView;
   readonly name: string;

@@ -15,6 +15,12 @@ export function countOf(upcoming: readonly Listing[], now: Instant): UpcomingCou
   return { count: upcoming.length, passing: passingOf(upcoming, now) };
 }
 
+/** `countOf` that is known until the last event, for pages that stay as they are over many builds. */
+export function wholeCountOf(upcoming: readonly Listing[], now: Instant): UpcomingCountView {
+  const untils = upcoming.map(({ upcomingUntil }) => upcomingUntil);
+  return { count: upcoming.length, passing: passingText(untils, now, Number.POSITIVE_INFINITY) };
+}
+
 /** The number of venues of events, all upcoming and soonest first. It drops after the last show at each. */
 export function roomsOf(upcoming: readonly Listing[], now: Instant): UpcomingCountView {
   const ends = new Map<string, Instant>();

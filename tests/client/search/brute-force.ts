@@ -49,6 +49,16 @@ export function contains(text: string | null, input: string): boolean {
   return letters.trim() !== '' && plain(text).includes(letters);
 }
 
+/** 2 if a word of the name begins with the input, 1 if it is inside a word, else 0. */
+export function rankOf(name: string, input: string): number {
+  if (!contains(name, input)) return 0;
+  const letters = plain(input.trim());
+  const isPlain = letters.trim() !== '' && input.isWellFormed();
+  const [text, wanted] = isPlain ? [plain(name), letters] : [name.toLowerCase(), input.trim().toLowerCase()];
+  const places = Array.from({ length: text.length }, (_, at) => at).filter((at) => text.startsWith(wanted, at));
+  return places.some((at) => /(?:^|[^\p{L}\p{N}])$/u.test(text.slice(0, at))) ? 2 : 1;
+}
+
 /** The rows that a search on /events considers. */
 function rowsOf(rows: readonly Row[], { scope, now, built, from, to, category }: Question): Row[] {
   return rows.filter((row) => {

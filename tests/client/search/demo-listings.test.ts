@@ -58,9 +58,9 @@ test(`${QUERIES} searches of all kinds find what a scan of all demo rows finds`,
     const scope = index % 3 === 0 ? 'all' : 'upcoming';
     const question = { input, scope, now: NOW + (index % 7) * 17 * HOUR, built: NOW } as const;
     const { artists, pairs } = askFiles(files, question);
-    expectSameArtists(artists, expectedArtists(rows, question));
+    expectSameArtists(artists, expectedArtists(rows, question), input);
     expect(pairs.toSorted(), input).toEqual(expectedPairs(rows, question));
-    expectSameArtists(askDirectory(files, input), expectedDirectory(rows, input));
+    expectSameArtists(askDirectory(files, input), expectedDirectory(rows, input), input);
     expect(askVenues(files, input).toSorted(), input).toEqual(expectedVenues(rows, venues, input));
     if (artists.length > 0 || pairs.length > 0) hits += 1;
   }

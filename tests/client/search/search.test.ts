@@ -37,9 +37,9 @@ describe('search on the catalogue files', () => {
         const files = openFiles(catalogue);
         const rows = rowsOf(catalogue);
         const { artists, pairs } = askFiles(files, question);
-        expectSameArtists(artists, expectedArtists(rows, question));
+        expectSameArtists(artists, expectedArtists(rows, question), question.input);
         expect(pairs.toSorted()).toEqual(expectedPairs(rows, question));
-        expectSameArtists(askDirectory(files, question.input), expectedDirectory(rows, question.input));
+        expectSameArtists(askDirectory(files, question.input), expectedDirectory(rows, question.input), question.input);
         expect(askVenues(files, question.input).toSorted()).toEqual(expectedVenues(rows, venues, question.input));
       }),
       { numRuns: 1500 },

@@ -18,6 +18,7 @@ describe("the view of a user's favorites", () => {
     const empty = { cards: [], gone: [] };
     expect(favoritesView([], nothing, site)).toEqual({
       total: 0,
+      followed: [],
       comingUp: 0,
       events: empty,
       venues: empty,
@@ -64,6 +65,21 @@ describe("the view of a user's favorites", () => {
     const view = favoritesView([item('artist', 'Night Ferry (SOLD OUT)')], { ...nothing, events }, site);
     expect(view.artists.cards).toMatchObject([{ name: 'Night Ferry', showCount: 2 }]);
     expect(view.artists.gone).toEqual([]);
+  });
+
+  it('lists by date what takes place of all that is followed', () => {
+    const followed = [item('event', '1'), item('artist', 'Night Ferry'), item('venue', 'saltbox')];
+    const events = [
+      event(1, { at: '2026-12-03T00:00Z' }),
+      event(2, { at: '2026-12-02T00:00Z', name: 'Night Ferry: Low Water', venueSlug: 'ember' }),
+      event(3, { at: '2026-12-01T00:00Z', venueSlug: 'saltbox' }),
+      event(4, { at: '2026-12-01T00:00Z', venueSlug: 'saltbox', status: 'cancelled' }),
+      event(5, { at: '2026-11-01T00:00Z', venueSlug: 'saltbox' }),
+      event(6, { at: '2026-12-01T00:00Z', name: 'Someone Else', venueSlug: 'ember' }),
+    ];
+    const listings = { ...nothing, events, venueStats: [stats('saltbox')] };
+    expect(favoritesView(followed, listings, site).followed.map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(favoritesView(followed.slice(0, 1), listings, site).followed).toEqual([]);
   });
 
   it('names venues as their pages do, ordered by name', () => {

@@ -59,7 +59,7 @@ describe('a catalogue', () => {
 
   test('offers, counts and shows such a category once', () => {
     expect(exploreView(all, 'upcoming', 1).categories).toEqual(['Comedy']);
-    expect(all.artists.map((artist) => artistCard(artist).categories)).toEqual([['Comedy'], ['Comedy']]);
+    expect(all.artists.map((artist) => artistCard(artist, all.site).categories)).toEqual([['Comedy'], ['Comedy']]);
     expect(all.events.map((one) => eventCard(one, all.site).categories)).toEqual([['Comedy'], ['Comedy'], ['Comedy']]);
   });
 

@@ -120,6 +120,13 @@ describe('the embed of an event', () => {
     });
   });
 
+  it('names favorites who are on the bill', () => {
+    const bill = [{ type: 'artist', name: 'Plum Rain' }, { type: 'bill', name: 'Night_Ferry' }, ...reasons] as const;
+    expect(newEventEmbed(listing({}), bill, announcement).description).toBe(
+      'New by your favorite artist Plum Rain, with your favorite artist Night\\_Ferry also on the bill, at your favorite venue Ember Hall.',
+    );
+  });
+
   it.each([
     ['/demo/a.svg', 'https://eventhub.example/demo/a.svg'],
     ['https://pictures.example/a.jpg', 'https://pictures.example/a.jpg'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import { toListing } from '../../../src/domain/catalogue/listing.ts';
 import {
   type Addition,
@@ -12,14 +13,24 @@ import { event, NOW, site, venue } from '../fixtures.ts';
 
 const AHEAD = '2026-12-04T01:00:00Z';
 
-function addition(id: number, given: Parameters<typeof event>[1] = {}, storedAt = NOW): Addition {
+function addition(
+  id: number,
+  given: Parameters<typeof event>[1] = {},
+  storedAt = NOW,
+  bill: readonly string[] = [],
+): Addition {
   const listing = toListing(
     event(id, { at: AHEAD, ...given }),
     venue('saltbox', { fullName: 'The Saltbox' }),
     site.timeZone,
     null,
   );
-  return { event: listing, storedAt, muteTexts: muteTextsOf(listing) };
+  return {
+    event: listing,
+    storedAt,
+    muteTexts: muteTextsOf(listing),
+    bill: bill.map((name) => ({ key: artistKey(name), name })),
+  };
 }
 
 function match(follows: Partial<FollowerSettings>, ...additions: Addition[]) {
@@ -70,6 +81,21 @@ describe('a follower is notified', () => {
       [2, 'venue The Saltbox'],
       [1, 'artist Night Ferry + venue The Saltbox'],
     ]);
+  });
+
+  it('of events with a favorite artist also on the bill, once, with up to three of them, unless muted', () => {
+    const name = 'Plum Rain, Night Ferry, Ada, Bea, Cleo';
+    const additions = [addition(1, { name }, NOW, ['PLUM RAIN', 'Night Ferry', 'Ada', 'Bea', 'Cleo'])];
+    const hearts = (...names: string[]) => names.map((artist) => heart('artist', artist));
+    const told = (favorites: ReturnType<typeof hearts>, blacklist: string[] = []) =>
+      match({ favorites, blacklist }, ...additions).told;
+    expect(told(hearts('Plum Rain', 'PLUM  rain', 'Dora'))).toEqual([[1, 'bill PLUM RAIN']]);
+    expect(told([heart('venue', 'saltbox'), ...hearts('night ferry', name)])).toEqual([
+      [1, `artist ${name} + bill Night Ferry + venue The Saltbox`],
+    ]);
+    expect(told(hearts('Ada', 'Bea', 'Cleo', 'Plum Rain'))).toEqual([[1, 'bill Ada + bill Bea + bill Cleo']]);
+    expect(told([heart('artist', 'Plum Rain', NOW)])).toEqual([]);
+    expect(told(hearts('Plum Rain'), ['ada'])).toEqual([]);
   });
 
   it.each([

@@ -1,14 +1,14 @@
 import type { Directory } from '../codec/directory.ts';
 import type { Shows } from '../codec/shows.ts';
 import type { Steps } from '../steps.ts';
-import { matches, type SearchTerm } from './term.ts';
+import { byRank, matches, NONE, type SearchTerm } from './term.ts';
 import { textFinder } from './text-finder.ts';
 
 /** Results of a search on /events, in display order. */
 export interface FoundShows {
-  /** Indexes into the directory's artists: most shows first, then by name. */
+  /** Indexes into the directory's artists: best match, most shows first, then by name. */
   readonly artists: readonly number[];
-  /** Indexes of pairs with a venue: by artist, then in the order of each artist's venues. */
+  /** Indexes of pairs with a venue: best match first, then by artist, then in the order of each artist's venues. */
   readonly pairs: readonly number[];
 }
 
@@ -59,8 +59,8 @@ export function showsByPair({ groupPair, groupOffsets }: Shows, counts: Int32Arr
 }
 
 /**
- * The search of /browse and /artists: artists whose name or one of whose major categories matches (rule S2), most
- * events first, then by name; all of them without a term.
+ * The search of /browse and /artists: artists whose name or one of whose major categories matches (rule S2), names first
+ * (rule L1), then most events, then by name; all of them without a term.
  */
 export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | null) => readonly number[]> {
   const { artists, categoryOffsets, artistCategory, pairShows } = directory;
@@ -77,7 +77,8 @@ export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | n
       }
       return false;
     };
-    return [...ordered].filter((artist) => names[artist] === 1 || hasCategory(artist));
+    const found = ordered.filter((artist) => names[artist] !== NONE || hasCategory(artist));
+    return byRank(found, (artist) => names[artist] ?? NONE);
   };
 }
 
@@ -86,6 +87,8 @@ export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | n
  *
  * - an artist is found if it has such an event, and its name or the major category of one of them matches;
  * - a pair is found if the name or the major category of one of its events matches.
+ *
+ * The best matches come first (rule L1).
  */
 export function* showFinder(
   directory: Directory,
@@ -107,22 +110,31 @@ export function* showFinder(
     const categoryMatches = matchingCategories(directory, term);
     const artists: number[] = [];
     const pairs: number[] = [];
+    const pairRanks = new Map<number, number>();
     for (const artist of orderOf(counts)) {
       let hasShows = false;
       let hasCategory = false;
       for (let pair = pairOffsets[artist] ?? 0; pair < (pairOffsets[artist + 1] ?? 0); pair++) {
         let isFound = false;
+        let eventRank = NONE;
         for (let group = groupOffsets[pair] ?? 0; group < (groupOffsets[pair + 1] ?? 0); group++) {
           if ((counts[group] ?? 0) === 0) continue;
           hasShows = true;
           const inCategory = categoryMatches[groupCategory[group] ?? -1] === 1;
           hasCategory ||= inCategory;
-          isFound ||= inCategory || eventMatches[groupName[group] ?? 0] === 1;
+          eventRank = Math.max(eventRank, eventMatches[groupName[group] ?? 0] ?? NONE);
+          isFound ||= inCategory || eventRank !== NONE;
         }
-        if (isFound && pairHasVenue[pair] === 1) pairs.push(pair);
+        if (!isFound || pairHasVenue[pair] !== 1) continue;
+        pairs.push(pair);
+        // At equal rank, the artist's name before the event's.
+        pairRanks.set(pair, Math.max(2 * (artistMatches[artist] ?? NONE), 2 * eventRank - 1, 0));
       }
-      if (hasShows && (hasCategory || artistMatches[artist] === 1)) artists.push(artist);
+      if (hasShows && (hasCategory || artistMatches[artist] !== NONE)) artists.push(artist);
     }
-    return { artists, pairs };
+    return {
+      artists: byRank(artists, (artist) => artistMatches[artist] ?? NONE),
+      pairs: byRank(pairs, (pair) => pairRanks.get(pair) ?? NONE),
+    };
   };
 }

@@ -38,6 +38,39 @@ export function matches(text: string, { lower, folded }: SearchTerm): boolean {
   return folded === null ? text.toLowerCase().includes(lower) : fold(text).includes(folded);
 }
 
+/** How well a term matches a text: at the beginning of one of its words, or only inside one. */
+export const NONE = 0;
+export const INSIDE = 1;
+export const WORD_START = 2;
+
+/** Whether position `at` of a folded text begins a word. */
+export const beginsWord = (folded: string, at: number): boolean =>
+  at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '');
+
+/** The best match in any of the texts: `NONE`, `INSIDE` or `WORD_START`. */
+export function matchRank(texts: readonly (string | null)[], term: SearchTerm): number {
+  const rankIn = (text: string | null) => {
+    if (text === null || !matches(text, term)) return NONE;
+    const [where, what] = term.folded === null ? [text.toLowerCase(), term.lower] : [fold(text), term.folded];
+    for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
+      if (beginsWord(where, at)) return WORD_START;
+    }
+    return INSIDE;
+  };
+  return Math.max(NONE, ...texts.map(rankIn));
+}
+
+/** Sorts by rank, highest first; equal ranks keep their order. */
+export function byRank<Item>(items: Iterable<Item>, rankOf: (item: Item) => number): Item[] {
+  const ranks: Item[][] = [];
+  for (const item of items) {
+    const rank = rankOf(item);
+    ranks[rank] ??= [];
+    ranks[rank].push(item);
+  }
+  return ranks.reverse().flat();
+}
+
 /** Whether any of the texts matches; `null` never does. */
 export function matchesAny(texts: readonly (string | null)[], term: SearchTerm): boolean {
   return texts.some((text) => text !== null && matches(text, term));

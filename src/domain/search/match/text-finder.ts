@@ -1,7 +1,7 @@
 import type { Steps } from '../steps.ts';
-import { fold, matches, type SearchTerm } from './term.ts';
+import { beginsWord, fold, INSIDE, matchRank, type SearchTerm, WORD_START } from './term.ts';
 
-/** Searches a fixed list of texts: 1 at the index of each match, 0 elsewhere. */
+/** Searches a fixed list of texts: the `matchRank` at the index of each. */
 export type TextFinder = (term: SearchTerm) => Uint8Array;
 
 /** PostgreSQL texts cannot contain it, so no match can span two texts. */
@@ -35,14 +35,16 @@ export function* textFinder(texts: readonly string[]): Steps<TextFinder> {
   return (term) => {
     const found = new Uint8Array(texts.length);
     if (term.folded === null) {
-      for (const [index, text] of texts.entries()) if (matches(text, term)) found[index] = 1;
+      for (const [index, text] of texts.entries()) found[index] = matchRank([text], term);
       return found;
     }
     if (term.folded.includes(SEPARATOR)) return found;
     let index = 0;
-    for (let at = joined.indexOf(term.folded); at >= 0; at = joined.indexOf(term.folded, starts[index + 1])) {
+    for (let at = joined.indexOf(term.folded); at >= 0; ) {
       while ((starts[index + 1] ?? 0) <= at) index += 1;
-      found[index] = 1;
+      const isBest = beginsWord(joined, at);
+      found[index] = isBest ? WORD_START : INSIDE;
+      at = joined.indexOf(term.folded, isBest ? starts[index + 1] : at + 1);
     }
     return found;
   };
