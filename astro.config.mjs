@@ -17,9 +17,10 @@ const preloading = {
             modulePreload: {
               // Not a test, 100 bytes long, for browsers that do not preload modules: those of today do.
               polyfill: true,
-              // What 404.html looks up with and what lengthens lists load step by step: pages have no room for a list.
+              // What 404.html looks up with, what lengthens lists and what changes cards load step by step: pages have no
+              // room for a list.
               resolveDependencies: (file, chunks) =>
-                /\/(?:find-live|scroll-pages)\./.test(file)
+                /\/(?:card-times|find-live|scroll-pages)\./.test(file)
                   ? []
                   : chunks.filter((chunk) => !chunk.includes('/shared.')),
             },
@@ -50,7 +51,7 @@ export default defineConfig({
               // Small, and loaded together by whatever searches: every page names each chunk that it may load.
               {
                 name: 'search-common',
-                test: /src[\\/](client[\\/](dom|position|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths))\.ts$/,
+                test: /src[\\/](client[\\/](dom|position|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths|page-of))\.ts$/,
               },
             ],
           },

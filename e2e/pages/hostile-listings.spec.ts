@@ -1,7 +1,7 @@
 /** What only a browser can show about hostile listings: nothing runs, and scripts render them as text. */
 import { artistPath, eventPath, venuePath } from '../../src/domain/urls/paths.ts';
 import { corpus } from '../../tests/hostile/corpus.ts';
-import { BUILD_NOW } from '../../tests/hostile/hostile-rows.ts';
+import { BUILD_NOW, crowded, crowdedRows } from '../../tests/hostile/hostile-rows.ts';
 import { operator } from '../../tests/local-supabase/clients.ts';
 import { test } from '../support/hostile-visit.ts';
 import { accountButton, newPerson, signInFromAuth, userIdOf } from '../support/people.ts';
@@ -150,4 +150,99 @@ test('hearts, favorites, settings and the account menu render names as text', as
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
   await expect(page.locator('main img, main iframe, main object')).toHaveCount(0);
+});
+
+test.describe('a venue of hundreds of events, several times a day (rules L10, L11)', () => {
+  const venue = venuePath(crowded.slug);
+  const HOUR = 3_600_000;
+  const cards = (page: Page) => page.locator('[data-search="venue"] > [data-list] > li');
+  const count = (page: Page, name: string) => page.locator('.stats div').filter({ hasText: name }).locator('dd');
+  const matinees = crowdedRows.filter(({ name }) => name === 'Matinee 7');
+
+  test.beforeEach(({ page }) => page.clock.setFixedTime(BUILD_NOW));
+
+  test('is searched and sorted on all its pages, from any of them', async ({ page }) => {
+    await page.goto(`${venue}/page/2`);
+    await expect(page.getByRole('link', { name: 'More events' })).toHaveAttribute('href', `${venue}/page/3`);
+    const own = await cards(page).locator('.card-title').allInnerTexts();
+    await page.getByRole('searchbox').fill('matinee 7');
+    await expect(page.getByText(`Showing ${matinees.length} events`, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`${venue}?search=matinee+7`);
+    await expect(cards(page)).toHaveCount(Math.ceil(matinees.length / 4));
+    await expect(page.locator('.pager')).toHaveCount(0);
+    await expect(cards(page).first().locator('.card-times')).toHaveText('6:15, 7:15, 8:15, 9:15 PM');
+
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page).toHaveURL(`${venue}/page/2`);
+    await expect.poll(() => cards(page).locator('.card-title').allInnerTexts()).toEqual(own);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('By date');
+    await expect(page).toHaveURL(`${venue}?sort=date`);
+    // The first evening has all thirty.
+    await expect(cards(page).nth(29).locator('time')).toHaveText('Mar 06, 2099');
+    await expect(cards(page).nth(30).locator('time')).toHaveText('Mar 07, 2099');
+    await expect(page.locator('[data-part="all-count"]')).toHaveText(`${crowded.events} events`);
+  });
+
+  test('says so if the other pages cannot be had, and tries again', async ({ page }) => {
+    await page.route(`**${venue}/page/3`, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(venue);
+    await page.getByRole('searchbox').fill('matinee 7');
+    await expect(page.getByRole('heading', { name: 'Search is unavailable' })).toBeVisible();
+    await page.unroute(`**${venue}/page/3`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText(`Showing ${matinees.length} events`, { exact: true })).toBeVisible();
+  });
+
+  test('drops times that have begun, and counts exactly on every page', async ({ page }) => {
+    for (const path of [venue, `${venue}/page/2`]) {
+      await page.clock.setFixedTime(BUILD_NOW);
+      await page.goto(path);
+      await expect(count(page, 'Upcoming Events')).toHaveText(`${crowded.events}`);
+      // 7:20 PM: each of the thirty has begun twice.
+      await page.clock.setFixedTime(Date.parse(BUILD_NOW) + 2 * HOUR + 20 * 60_000);
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await expect(count(page, 'Upcoming Events')).toHaveText(`${crowded.events - 2 * crowded.shows}`);
+    }
+    await page.goto(venue);
+    const card = cards(page).first();
+    await expect(card.locator('.card-times a:visible')).toHaveText(['8:15, ', '9:15 PM']);
+    const next = await card.locator('.card-times a:visible').first().getAttribute('href');
+    const title = card.locator('.card-title a');
+    await expect(title).toHaveAttribute('href', next ?? '');
+    await expect(title).toHaveAccessibleName('Matinee 0 on Mar 06, 2099, 8:15 PM at Crowded House');
+    const heart = card.locator('.heart');
+    await expect(heart).toHaveAccessibleName('Favorite Matinee 0 on Mar 06, 2099, 8:15 PM at Crowded House');
+    const id = next?.split('/').at(-1);
+    await expect(heart).toHaveAttribute('href', `/auth?favorite=event%3A${id}&back=%2Fevents%2F${id}`);
+
+    // After the last one, the card is among the past shows with all its times.
+    await page.clock.setFixedTime(Date.parse(BUILD_NOW) + 5 * HOUR);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    const past = page.locator('details.past-events');
+    await expect(past.locator('summary')).toHaveText(/Past Shows\s*120 events/);
+    await past.locator('summary').click();
+    await expect(past.locator('.card').first().locator('.card-times a:visible')).toHaveCount(4);
+  });
+
+  test('leads from pages that are gone to its own', async ({ page }) => {
+    await page.goto(`${venue}/page/99`);
+    await expect(page).toHaveURL(venue);
+    await page.goto(`${venue}/past`);
+    await expect(page).toHaveURL(venue);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is read page by page, and so are all past shows of an artist', async ({ page }) => {
+      await page.goto(venue);
+      await page.getByRole('link', { name: 'More events' }).click();
+      await expect(page).toHaveURL(`${venue}/page/2`);
+      await page.goto(artistPath(crowded.artist));
+      await page.getByRole('link', { name: 'Show all past shows' }).click();
+      await expect(page).toHaveURL(`${artistPath(crowded.artist)}/past`);
+      await expect(page.getByText(`${crowded.dates} shows`, { exact: true })).toBeVisible();
+      await expect(page.locator('.card')).toHaveCount(60);
+    });
+  });
 });

@@ -25,21 +25,27 @@ test('a venue page is searched by artist and show', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No upcoming events at this venue' })).toBeVisible();
 });
 
-test('a venue page is sorted by name or by date added', async ({ page }) => {
+test('a venue page is sorted by name, date added or date', async ({ page }) => {
   await page.goto(path);
   const order = page.getByRole('combobox', { name: 'Sort by' });
-  await expect(order.getByRole('option')).toHaveText(['Alphabetical (A–Z)', 'Recently Added']);
+  await expect(order.getByRole('option')).toHaveText(['Alphabetical (A–Z)', 'Recently Added', 'By date']);
   await expect(order).toHaveValue('alphabetical');
   const alphabetical = await titles(page);
   await order.selectOption('Recently Added');
   await expect(page).toHaveURL(`${path}?sort=recent`);
-  const recent = await cards(page).evaluateAll((items) =>
-    items.map((item) => Number((item as HTMLElement).dataset['scraped'] ?? 0)),
-  );
+  const numbers = (name: string) =>
+    cards(page).evaluateAll((items, key) => items.map((item) => Number((item as HTMLElement).dataset[key] ?? 0)), name);
+  const recent = await numbers('scraped');
   expect(recent).toEqual(recent.toSorted((a, b) => b - a));
   await page.reload();
   await expect(order).toHaveValue('recent');
+  await order.selectOption('By date');
+  await expect(page).toHaveURL(`${path}?sort=date`);
+  await expect.poll(() => titles(page)).not.toEqual(alphabetical);
+  const soonest = await numbers('until');
+  expect(soonest).toHaveLength(alphabetical.length);
+  expect(soonest).toEqual(soonest.toSorted((a, b) => a - b));
   await order.selectOption('Alphabetical (A–Z)');
   await expect(page).toHaveURL(path);
-  expect(await titles(page)).toEqual(alphabetical);
+  await expect.poll(() => titles(page)).toEqual(alphabetical);
 });

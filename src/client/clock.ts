@@ -1,6 +1,6 @@
 /**
  * Re-applies the upcoming/past rule with the visitor's clock, so that pages stay right between builds (rule T9 lists
- * what they say by the clock). What only some pages say is in countdown.ts, next-dates.ts and today.ts.
+ * what they say by the clock). What only some pages say is in countdown.ts, detail-clock.ts and today.ts.
  *
  * Attributes it reads:
  *
@@ -8,12 +8,12 @@
  *   were past at the build already have the class `is-past`.
  * - `data-list="upcoming"`: events that have passed move to the front of the page's `data-list="past"`, or are removed
  *   when there is none. In `data-list="mixed"` they stay. Past events get the class `is-past` and a tag in `.picture` or
- *   `.row-status`.
+ *   `.row-status`. Of the shows in `.card-times`, the card has the last one's `data-until`.
  * - `data-when="some"`, shown while its list has events, and `data-when="none"`, shown while it has none; `data-of` names
  *   the list.
- * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave and join the
- *   page's lists, or with `data-passing` (`passingText` of domain/time/passing-text.ts) the instants listed there, for events
- *   that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
+ * - `data-upcoming-count`, `data-past-count`: the number in the element. It follows the events that leave the page's
+ *   lists, or with `data-passing` (`passingText` of domain/time/passing-text.ts) on it or around it the instants listed
+ *   there, for events that are not on this page. With `data-noun="show"` the text is the number and its noun (`5 shows`).
  * - `data-count-text`, on a sentence with such a number: hidden while the number is unknown, since the build is too old;
  *   with the value `positive`, while it is 0 as well. A number outside of one is hidden itself.
  * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
@@ -27,8 +27,6 @@ import { ageText, STALE_AFTER } from '../domain/time/age.ts';
 import { passedCount } from '../domain/time/passing.ts';
 import { isUpcoming } from '../domain/time/upcoming.ts';
 import { everyMinute } from './every-minute.ts';
-
-type ListKind = 'upcoming' | 'past';
 
 const all = (selector: string, root: ParentNode = document) => root.querySelectorAll<HTMLElement>(selector);
 
@@ -45,52 +43,51 @@ function passAnchorOn({ id, nextElementSibling: next }: Element): void {
   if (id !== '' && next?.id === '') next.id = id;
 }
 
-/** Moves events that have passed. @returns how many items each list gained, negative for losses */
-function sweep(now: number): Record<ListKind, number> {
-  const moved = { upcoming: 0, past: 0 };
+/** Moves events that have passed. @returns how many left a list of upcoming ones */
+function sweep(now: number): number {
+  let passed = 0;
   const past = document.querySelector('[data-list="past"]');
   for (const item of all('[data-until]:not(.is-past)')) {
     if (isUpcoming(Number(item.dataset['until']), now)) continue;
     markPast(item);
     const list = item.closest<HTMLElement>('[data-list]');
     if (list?.dataset['list'] !== 'upcoming') continue;
-    moved.upcoming -= 1;
+    passed += 1;
+    // The link to one of several shows on a card: the card leaves with the last.
+    if (item.matches('a')) continue;
     const unit = item.closest('li') ?? item;
     passAnchorOn(unit);
+    // The upcoming list is soonest first and the past one newest first.
     if (past === null) unit.remove();
-    else {
-      // The upcoming list is soonest first and the past one newest first.
-      past.prepend(unit);
-      moved.past += 1;
-    }
+    else past.prepend(unit);
   }
-  return moved;
+  return passed;
 }
 
-/** @param key of the attribute that holds the number */
-function changeCount(element: HTMLElement, key: 'upcomingCount' | 'pastCount', change: number): void {
-  if (change === 0) return;
-  const { noun } = element.dataset;
-  const after = Math.max(0, Number(element.dataset[key]) + change);
+/** @param passed number of events that were upcoming */
+function changeCount(element: HTMLElement, passed: number): void {
+  const isPast = 'pastCount' in element.dataset;
+  const key = isPast ? 'pastCount' : 'upcomingCount';
+  const after = Math.max(0, Number(element.dataset[key]) + (isPast ? passed : -passed));
   element.dataset[key] = String(after);
+  const { noun } = element.dataset;
   element.textContent = noun === undefined ? formatCount(after) : plural(after, noun);
 }
 
 /** How many instants of `data-passing` an element's number already allows for. */
 const counted = new WeakMap<HTMLElement, number>();
 
-function updateCounts(moved: Record<ListKind, number>, now: number): void {
-  for (const element of all('[data-past-count]')) changeCount(element, 'pastCount', moved.past);
-  for (const element of all('[data-upcoming-count]')) {
-    const { passing } = element.dataset;
+function updateCounts(swept: number, now: number): void {
+  for (const element of all('[data-upcoming-count], [data-past-count]')) {
+    const passing = element.closest<HTMLElement>('[data-passing]')?.dataset['passing'];
     if (passing === undefined) {
-      changeCount(element, 'upcomingCount', moved.upcoming);
+      changeCount(element, swept);
       continue;
     }
     const passed = passedCount(passing, now);
     const sentence = element.closest<HTMLElement>('[data-count-text]');
     if (passed !== null) {
-      changeCount(element, 'upcomingCount', (counted.get(element) ?? 0) - passed);
+      changeCount(element, passed - (counted.get(element) ?? 0));
       counted.set(element, passed);
     }
     const isEmpty = sentence?.dataset['countText'] === 'positive' && element.dataset['upcomingCount'] === '0';
@@ -117,11 +114,11 @@ function updateAge(now: number): void {
 
 function update(): void {
   const now = Date.now();
-  const moved = sweep(now);
-  updateCounts(moved, now);
+  const passed = sweep(now);
+  updateCounts(passed, now);
   updateSections();
   updateAge(now);
-  if (moved.upcoming !== 0) document.dispatchEvent(new Event('eventhub:passed'));
+  if (passed > 0) document.dispatchEvent(new Event('eventhub:passed'));
 }
 
 everyMinute(update);

@@ -90,7 +90,8 @@ const USED = 'input:focus, [type=search]:not(:placeholder-shown), option:checked
 
 if (page.dataset['found'] || /[?&]s(earch|ort)=/.test(location.search) || page.pressed || root?.querySelector(USED))
   void start();
-const pagers = document.querySelectorAll<HTMLElement>('.pager');
+// Not of venues and artists, whose pages have other sections below.
+const pagers = document.querySelectorAll<HTMLElement>('[data-listed]>.pager');
 if (pagers.length > 0) {
   let isUnfolded = false;
   const unfold = () => {

@@ -4,10 +4,11 @@ import { liveModule } from './live-module.ts';
 type Paths = typeof import('../domain/urls/paths.ts');
 
 /** Maps a real path to Astro's route. */
-function renderedPath(url: string, { parsePathname, routeParam }: Paths): string {
+function renderedPath(url: string, { parsePathname, partPath, routeParam, splitPart }: Paths): string {
   const [pathname = '', query] = url.split('?', 2);
-  const target = parsePathname(pathname);
-  const suffix = query === undefined ? '' : `?${query}`;
+  const [item, part] = splitPart(pathname);
+  const target = parsePathname(item);
+  const suffix = partPath('', part) + (query === undefined ? '' : `?${query}`);
   if (target === null || target.kind === 'event') return url;
   if (target.kind === 'venue') return `/venues/${routeParam(target.slug)}${suffix}`;
   if (target.kind === 'artist') return `/artists/${routeParam(target.name)}${suffix}`;

@@ -46,7 +46,8 @@ function shapeOf(node: Node): string {
   return `<${node.tagName} ${attrs.join(' ')}>${children}</>`;
 }
 
-function* elementsIn(node: Node): Generator<Element> {
+/** The node itself and everything in it, also in templates. */
+export function* elementsIn(node: Node): Generator<Element> {
   if ('tagName' in node) yield node;
   if ('content' in node) yield* elementsIn(node.content);
   if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child);

@@ -6,7 +6,7 @@ import { ORIGIN } from './hostile-site.ts';
 import { htmlFaults } from './html-rules.ts';
 import { isOfOneItem, normalizedLines, type StoredEvent, titleOf } from './stored-event.ts';
 
-const isPlain = ({ html }: BuiltPage) => /<h1[^>]*>Plain Act \d+</.test(html);
+const isPlain = ({ html }: BuiltPage) => /<h1[^>]*>(?:Plain Act \d+|Crowded House|Daily Bread)\b/.test(html);
 
 /** Tests of every page of a site of hostile listings. */
 export function describePages(

@@ -87,6 +87,48 @@ export const plainRows: readonly Row[] = rowsOf(PLAIN_VALUES, FIRST_PLAIN_ID, '2
   }),
 );
 
+/** The venue of 30 shows that take place several times a day, 700 times in all, and of an artist with 300 dates there. */
+export const crowded = {
+  slug: 'crowded-house',
+  name: 'Crowded House',
+  artist: 'Daily Bread',
+  shows: 30,
+  events: 700,
+  dates: 300,
+};
+
+const FIRST_CROWDED_ID = 950_001;
+
+/** When a show of the venue begins: four times a day, then on the next day. */
+const crowdedTime = (index: number) => {
+  const day = new Date(Date.parse(BUILD_NOW) + Math.floor(index / 4) * 86_400_000).toISOString().slice(0, 10);
+  return `${day}T${18 + (index % 4)}:15`;
+};
+
+/** Everything that a card shows, on pages of the greatest length. */
+export const crowdedRows: readonly Row[] = Array.from({ length: crowded.events + 2 * crowded.dates }, (_, index) => {
+  const isDaily = index >= crowded.events;
+  const date = index - crowded.events;
+  // Half of the dates have passed.
+  const days = date < crowded.dates ? date + 1 : crowded.dates - date - 1;
+  return {
+    event_id: FIRST_CROWDED_ID + index,
+    name: isDaily ? crowded.artist : `Matinee ${index % crowded.shows}`,
+    description: 'A description. '.repeat(30),
+    venue_slug: isDaily ? `${crowded.slug}-${date % 60}` : crowded.slug,
+    venue_full_name: crowded.name,
+    major_category: 'Comedy',
+    minor_category: 'Stand-up',
+    code: 'C1',
+    status: index % 2 === 0 ? 'sold_out' : 'scheduled',
+    mobile_image_url: 'https://pictures.example/plain.jpg',
+    scraped_at: '2099-03-01T11:00Z',
+    ...(isDaily
+      ? { event_datetime: new Date(Date.parse(BUILD_NOW) + days * 86_400_000).toISOString() }
+      : { event_datetime: crowdedTime(Math.floor(index / crowded.shows)) }),
+  };
+});
+
 /** Rows that bypassed the import: everything that PostgreSQL can store. */
 export const writtenRows = [...corpus.letters, ...corpus.lines, ...corpus.breakouts.slice(0, 8)]
   .filter((value) => value.isWellFormed() && !value.includes('\0'))

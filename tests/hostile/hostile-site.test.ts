@@ -15,10 +15,10 @@ import { operator } from '../local-supabase/clients.ts';
 import { startDiscord } from '../notify/discord-double.ts';
 import { notify } from '../notify/run.ts';
 import { openStage } from '../notify/stage.ts';
-import { attribute, type BuiltPage, filesOf, find, readPage, textOf } from './built-page.ts';
+import { attribute, type BuiltPage, type Element, elementsIn, filesOf, find, readPage, textOf } from './built-page.ts';
 import { hostileValues } from './corpus.ts';
 import { describePages } from './describe-pages.ts';
-import { hostileRows, plainRows } from './hostile-rows.ts';
+import { BUILD_NOW, crowded, crowdedRows, hostileRows, plainRows } from './hostile-rows.ts';
 import { type HostileSite, ORIGIN, openHostileSite } from './hostile-site.ts';
 import { refusedRows } from './refused-rows.ts';
 import { isOfOneItem, kindOf, nameOf, type StoredEvent, titleOf } from './stored-event.ts';
@@ -36,10 +36,32 @@ beforeAll(async () => {
   site = await openHostileSite();
   files = filesOf(site.root);
   pages = files.filter((file) => file.endsWith('.html')).map((file) => readPage(site.root, file));
-  const stored = await operator(site.backend).from('events').select('event_id,name,venue_slug').throwOnError();
-  events = stored.data;
+  events = await storedEvents();
 });
 afterAll(() => site.close());
+
+/** All of them: an answer has at most 1,000. */
+async function storedEvents(): Promise<StoredEvent[]> {
+  const stored: StoredEvent[] = [];
+  for (let from = 0; from === stored.length; from += 1000) {
+    const query = operator(site.backend).from('events').select('event_id,name,venue_slug').order('event_id');
+    const { data } = await query.range(from, from + 999).throwOnError();
+    stored.push(...data);
+  }
+  return stored;
+}
+
+/** Addresses of the shows on the cards of a list: of several on a card, its times have all. */
+function cardsIn(list: Element): string[] {
+  const items = list.childNodes.filter((node): node is Element => 'tagName' in node);
+  return items.flatMap((item) => {
+    const links = [...elementsIn(item)].filter(
+      ({ tagName, attrs }) => tagName === 'a' && attrs.some(({ name }) => name === 'aria-label'),
+    );
+    const shows = links.map((link) => attribute(link, 'href') ?? '').filter((href) => href.startsWith('/events/'));
+    return [...new Set(shows)];
+  });
+}
 
 const read = (file: string) => readFileSync(join(site.root, file), 'utf8');
 describe('the import', () => {
@@ -47,8 +69,8 @@ describe('the import', () => {
     expect(hostileValues.length).toBeGreaterThan(200);
     const { read: count, inserted, rejections, broken } = site.imported;
     expect({ count, inserted, broken }).toEqual({
-      count: hostileRows.length + plainRows.length,
-      inserted: hostileRows.length + plainRows.length - 1,
+      count: hostileRows.length + plainRows.length + crowdedRows.length,
+      inserted: hostileRows.length + plainRows.length + crowdedRows.length - 1,
       broken: [],
     });
     expect(rejections.map(({ errors }) => errors.map(({ field }) => field))).toEqual([['name']]);
@@ -120,6 +142,49 @@ describe('files', () => {
 });
 
 describePages(() => ({ pages, events }));
+
+describe('long lists', () => {
+  const isCrowded = ({ file }: BuiltPage) => file.includes(crowded.slug) || file.includes(crowded.artist);
+
+  it('are on pages of at most 150 KB and 1,500 elements (rule B6)', () => {
+    const further = pages.filter(isCrowded).map(({ file }) => file);
+    expect(further).toEqual(
+      expect.arrayContaining([
+        `venues/${crowded.slug}/page/12.html`,
+        `artists/${crowded.artist}/page/6.html`,
+        `artists/${crowded.artist}/past/page/5.html`,
+      ]),
+    );
+    // Names of hundreds of letters, several times on each card, exceed the bytes.
+    const sizes = pages.map((page) => ({
+      file: page.file,
+      bytes: isCrowded(page) ? Buffer.byteLength(page.html) : 0,
+      elements: page.elements.length,
+    }));
+    expect(sizes.filter(({ bytes, elements }) => bytes > 150_000 || elements > 1_500)).toEqual([]);
+  });
+
+  it('list every event of the venue and the artist once', () => {
+    const linked = (folder: string) =>
+      pages
+        .filter(({ file }) => file.startsWith(`${folder}.html`) || file.startsWith(`${folder}/page/`))
+        .flatMap((page) => find(page, 'ul', 'data-list', 'upcoming').flatMap(cardsIn));
+    const wanted = crowdedRows.map(({ event_id, name, event_datetime }) => ({
+      path: `/events/${event_id}`,
+      name,
+      at: Date.parse(String(event_datetime)),
+    }));
+    const paths = (isOf: (row: (typeof wanted)[number]) => boolean) =>
+      wanted
+        .filter(isOf)
+        .map(({ path }) => path)
+        .toSorted();
+    expect(linked(`venues/${crowded.slug}`).toSorted()).toEqual(paths(({ name }) => name !== crowded.artist));
+    expect(linked(`artists/${crowded.artist}`).toSorted()).toEqual(
+      paths(({ name, at }) => name === crowded.artist && at > Date.parse(BUILD_NOW)),
+    );
+  });
+});
 
 describe('links', () => {
   it('lead to existing pages, and each page has its own canonical address', async () => {

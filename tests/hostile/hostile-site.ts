@@ -8,7 +8,7 @@ import { type SiteServer, startSiteServer } from '../../scripts/serve/site-serve
 import { buildSite } from '../../scripts/site-engine/build-site.ts';
 import { importRows, type Outcome } from '../import/import-rows.ts';
 import { operator } from '../local-supabase/clients.ts';
-import { BUILD_NOW, hostileRows, plainRows, writtenRows, writtenVenues } from './hostile-rows.ts';
+import { BUILD_NOW, crowdedRows, hostileRows, plainRows, writtenRows, writtenVenues } from './hostile-rows.ts';
 
 export const ORIGIN = 'https://eventhub.example';
 
@@ -35,7 +35,7 @@ export async function openHostileSite(): Promise<HostileSite> {
     const items = readRows(file, { now: new Date(BUILD_NOW) });
     return await importRows(backend, [], { inputs: [{ label: name, items }] });
   };
-  const lines = [...hostileRows, ...plainRows].map((row) => JSON.stringify(row));
+  const lines = [...hostileRows, ...plainRows, ...crowdedRows].map((row) => JSON.stringify(row));
   const imported = await importFile('listings.ndjson', lines.join('\n'));
   await operator(backend).from('venues').insert(writtenVenues).throwOnError();
   await operator(backend).from('events').insert(writtenRows).throwOnError();

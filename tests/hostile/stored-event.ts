@@ -26,4 +26,4 @@ export function kindOf(page: BuiltPage) {
 
 /** Whether a page belongs to one event, artist, venue, or artist at a venue. */
 export const isOfOneItem = ({ file }: BuiltPage) =>
-  /^(?:events\/\d+\.html|artists\/(?!page\/\d)|venues\/(?!page\/\d))/.test(file);
+  /^(?:events\/\d+\.html|artists\/(?!page\/\d|a-z\/)|venues\/(?!page\/\d|a-z\/))/.test(file);

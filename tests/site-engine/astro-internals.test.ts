@@ -77,7 +77,12 @@ describe("pages are byte-identical to those of Astro's public API", () => {
     expect(texts).toEqual(expected);
     expect(warnings).toEqual([]);
     expect([...routes]).toEqual(
-      expect.arrayContaining(['/events/[event]', '/artists/[artist]', '/venues/[venue]', '/events/all/page/[page]']),
+      expect.arrayContaining([
+        '/events/[event]',
+        '/artists/[artist]/[...part]',
+        '/venues/[venue]/[...part]',
+        '/events/all/page/[page]',
+      ]),
     );
   });
 

@@ -86,7 +86,7 @@ export type PageMap<PageModule> = Map<string, () => Promise<{ page(): PageModule
 
 /** A page to render directly. */
 interface DirectPage {
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | undefined>>;
   readonly props: object;
 }
 

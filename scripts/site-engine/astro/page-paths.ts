@@ -4,21 +4,29 @@
  */
 import type { Artist, ArtistAtVenue, Catalogue, Listing, Venue } from '../../../src/domain/catalogue/types.ts';
 import { memoByObject } from '../../../src/domain/text/memo.ts';
-import { artistAtVenueFile, artistFile, routeParam, venueFile } from '../../../src/domain/urls/paths.ts';
+import {
+  artistAtVenueFile,
+  artistFile,
+  type ListPart,
+  routeParam,
+  splitPart,
+  venueFile,
+} from '../../../src/domain/urls/paths.ts';
 
-/** What a page's `getStaticPaths` hands to it: at most one of these. */
+/** What a page's `getStaticPaths` hands to it: at most one of these, and which part of its lists. */
 export interface PageProps {
   readonly event?: Listing;
   readonly artist?: Artist;
   readonly venue?: Venue;
   readonly pair?: ArtistAtVenue;
+  readonly part?: ListPart;
 }
 
 /** The file of a page, relative to the site. */
-export function fileOf(type: string, pathname: string, { artist, venue, pair }: PageProps): string {
-  if (artist !== undefined) return artistFile(artist.name);
-  if (venue !== undefined) return venueFile(venue.slug);
-  if (pair !== undefined) return artistAtVenueFile(pair.artist.name, pair.venue.slug);
+export function fileOf(type: string, pathname: string, { artist, venue, pair, part }: PageProps): string {
+  if (artist !== undefined) return artistFile(artist.name, part);
+  if (venue !== undefined) return venueFile(venue.slug, part);
+  if (pair !== undefined) return artistAtVenueFile(pair.artist.name, pair.venue.slug, part);
   if (type !== 'page') return pathname.slice(1);
   return pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
 }
@@ -37,5 +45,8 @@ const propsByPath = memoByObject(
 );
 
 /** The props of the page with this Astro path, in case Astro does not expose them. */
-export const propsOf = (catalogue: Catalogue, pathname: string): PageProps =>
-  propsByPath(catalogue).get(pathname) ?? {};
+export function propsOf(catalogue: Catalogue, pathname: string): PageProps {
+  const [item, part] = splitPart(pathname);
+  const props = propsByPath(catalogue).get(item) ?? {};
+  return Object.keys(props).length === 0 || props.event !== undefined ? props : { ...props, part };
+}

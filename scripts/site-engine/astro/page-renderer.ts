@@ -32,7 +32,7 @@ export interface Route {
 }
 
 interface StaticPath {
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: Readonly<Record<string, string | undefined>>;
   readonly props?: PageProps;
 }
 
@@ -67,7 +67,7 @@ export interface Page {
   readonly route: Route;
   /** Astro's path of the page, with safe names. */
   readonly pathname: string;
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: StaticPath['params'];
   /** Where hosts look for it, relative to the site. */
   readonly file: string;
   readonly props: PageProps;
@@ -106,13 +106,20 @@ export function checkFiles(pages: readonly Pick<Page, 'file' | 'pathname'>[]): v
   }
 }
 
-const pathnameOf = ({ route }: Route, params: StaticPath['params']) =>
-  route.replace(/\[(\w+)\]/g, (_, name) => params[name] ?? '');
+/** Of `[name]`, one part of a path, and `[...name]`, any number of them. */
+const PARAM = /\[(?:\.\.\.)?(\w+)\]/g;
 
-function paramsOf({ route }: Route, pathname: string): Record<string, string> {
+const pathnameOf = ({ route }: Route, params: StaticPath['params']) =>
+  route.replace(PARAM, (_, name) => params[name] ?? '').replace(/\/$/, '');
+
+function paramsOf({ route }: Route, pathname: string): StaticPath['params'] {
   const values = pathname.split('/');
   return Object.fromEntries(
-    route.split('/').flatMap((part, index) => (part.startsWith('[') ? [[part.slice(1, -1), values[index] ?? '']] : [])),
+    route.split('/').flatMap((part, index) => {
+      if (!part.startsWith('[')) return [];
+      const value = part.startsWith('[...') ? values.slice(index).join('/') || undefined : values[index];
+      return [[part.replace(PARAM, '$1'), value]];
+    }),
   );
 }
 

@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue, Listing } from '../../../src/domain/catalogue/types.ts';
-import { artistAtVenuePath, artistPath, eventPath, venuePath } from '../../../src/domain/urls/paths.ts';
+import {
+  artistAtVenuePath,
+  artistPath,
+  eventPath,
+  FIRST_PART,
+  partPath,
+  venuePath,
+} from '../../../src/domain/urls/paths.ts';
 import type { Page } from '../astro/page-renderer.ts';
 
 /** Search engines accept 50,000. */
@@ -20,11 +27,14 @@ function lastChange(events: readonly Listing[]): number {
 
 /** The canonical path of a page and the events on it; `null` events for a page of the whole catalogue. */
 function contentOf({ props, pathname }: Page): { path: string; events: readonly Listing[] | null } {
-  const { event, artist, venue, pair } = props;
+  const { event, artist, venue, pair, part = FIRST_PART } = props;
   if (event !== undefined) return { path: eventPath(event.id), events: [event] };
-  if (artist !== undefined) return { path: artistPath(artist.name), events: artist.events };
-  if (venue !== undefined) return { path: venuePath(venue.slug), events: venue.events };
-  if (pair !== undefined) return { path: artistAtVenuePath(pair.artist.name, pair.venue.slug), events: pair.events };
+  if (artist !== undefined) return { path: partPath(artistPath(artist.name), part), events: artist.events };
+  if (venue !== undefined) return { path: partPath(venuePath(venue.slug), part), events: venue.events };
+  if (pair !== undefined) {
+    const path = artistAtVenuePath(pair.artist.name, pair.venue.slug);
+    return { path: partPath(path, part), events: pair.events };
+  }
   return { path: pathname, events: null };
 }
 

@@ -18,6 +18,7 @@ import {
   fillCounted,
   fillDate,
   fillHeart,
+  fillList,
   fillPicture,
   fillStatus,
   fillTitle,
@@ -27,6 +28,20 @@ import {
 } from './card-parts.ts';
 
 const NO_BREAK_SPACE = '\u00a0';
+
+/** CardTimes.astro. */
+function fillTimes(item: HTMLElement, times: EventCardView['times']): void {
+  const line = part(item, '.card-times');
+  if (times.length === 0) line?.remove();
+  else if (line !== null) {
+    fillList(line, times, (link, time) => {
+      link.textContent = time.text;
+      link.setAttribute('href', time.path);
+      link.setAttribute('aria-label', time.name);
+      setData(link, { until: time.upcomingUntil });
+    });
+  }
+}
 
 /** The card of an event (EventCard.astro). */
 export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTMLElement {
@@ -43,6 +58,7 @@ export function fillEventCard(card: EventCardView & Partial<SearchedCard>): HTML
   fillStatus(item, card.status, card.isPast);
   fillTitle(item, card.path, card.title, card.heart.name);
   setText(item, '.card-venue', card.venueLine);
+  fillTimes(item, card.times);
   fillChips(item, card.categories);
   return item;
 }

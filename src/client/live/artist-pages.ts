@@ -32,13 +32,13 @@ export function artistPage(view: ArtistView): DocumentFragment {
   fillHeart(page, view.heart);
   fillChips(page, view.categories);
   fillFigures(page, [view.stats.totalShows, view.stats.upcoming, view.stats.venues]);
-  fillCount(need(page, '.section-count > [data-upcoming-count]'), 'upcomingCount', view.upcoming.length);
+  fillCount(need(page, '.section-count > [data-upcoming-count]'), 'upcomingCount', view.stats.upcoming);
   fillRooms(page, view);
   fillEventCards(need(page, '[data-list="upcoming"]'), view.upcoming);
   const past = need(page, '[data-of="past"]');
   past.hidden = view.past.length === 0;
   const count = need(past, '[data-past-count]');
-  fillCount(count, 'pastCount', view.past.length);
+  fillCount(count, 'pastCount', view.pastCount);
   need(past, '.section-count').replaceChildren(count, ` ${view.pastNote}`);
   fillEventCards(need(past, '[data-list="past"]'), view.past);
   const undated = need(page, '[data-list="mixed"]');
@@ -55,7 +55,7 @@ export function artistAtVenuePage(view: ArtistAtVenueView): DocumentFragment {
   fillHeart(page, view.heart);
   fillLink(page, 'header p a', view.venue);
   fillChips(page, view.category === null ? [] : [view.category]);
-  fillCount(need(page, '[data-upcoming-count]'), 'upcomingCount', view.upcoming.length);
+  fillCount(need(page, '[data-upcoming-count]'), 'upcomingCount', view.upcomingCount);
   fillAvailableDates(need(page, '[data-list="upcoming"]'), [...view.upcoming, ...view.undated]);
   const past = need(page, '[data-of="past"]');
   past.hidden = view.past.length === 0;

@@ -36,13 +36,13 @@ function foundArtist(target: Target & { kind: 'artist' | 'artist-at-venue' }, al
   const artist = all.artistByKey.get(artistKey(target.name));
   if (artist === undefined) return null;
   if (target.kind === 'artist') {
-    const view = artistView(all, artist);
+    const view = artistView(all, artist, [], 'whole');
     const { events } = artist;
     return { path: artistPath(artist.name), title: view.head.title, events, fill: () => artistPage(view) };
   }
   const pair = all.pairs.find(({ artist: { key }, venue: { slug } }) => key === artist.key && slug === target.slug);
   if (pair === undefined) return null;
-  const view = artistAtVenueView(all, pair);
+  const view = artistAtVenueView(all, pair, 'whole');
   const path = artistAtVenuePath(artist.name, pair.venue.slug);
   return { path, title: view.head.title, events: pair.events, fill: () => artistAtVenuePage(view) };
 }
@@ -57,7 +57,7 @@ function foundIn(target: Target, all: Catalogue): Found | null {
   if (target.kind !== 'venue') return foundArtist(target, all);
   const venue = all.venueBySlug.get(target.slug);
   if (venue === undefined) return null;
-  const view = venueView(all, venue);
+  const view = venueView(all, venue, 'whole');
   const { events, slug } = venue;
   return { path: venuePath(slug), title: view.head.title, events, fill: () => venuePage(view) };
 }

@@ -20,5 +20,11 @@ export function venuePage(view: VenueView): DocumentFragment {
   fillCount(need(page, '[data-part="all-count"]'), 'upcomingCount', stats.upcomingEvents);
   keep(page, '.list-tools', view.upcoming.length > 0);
   fillEventCards(need(page, '[data-list="upcoming"]'), view.upcoming);
+  setData(need(page, '[data-passing]'), { passing: view.passing });
+  setData(need(page, '[data-search]'), { path: view.path });
+  const past = need(page, '[data-of="past"]');
+  past.hidden = view.past.length === 0;
+  fillCount(need(past, '[data-past-count]'), 'pastCount', view.pastCount);
+  fillEventCards(need(past, '[data-list="past"]'), view.past);
   return page;
 }

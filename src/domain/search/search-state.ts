@@ -13,7 +13,7 @@ export interface SearchState {
   /** Of /browse. */
   readonly tab: 'artists' | 'venues';
   /** Of a venue's page. */
-  readonly sort: 'alphabetical' | 'recent';
+  readonly sort: 'alphabetical' | 'recent' | 'date';
 }
 
 /** Whether the calendar day exists: `Date.parse` reads `2026-02-31` as a day in March. */
@@ -21,6 +21,10 @@ function isDay(text: string): boolean {
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
+
+/** The default unless it is one of the others. */
+export const readSort = (text: string): SearchState['sort'] =>
+  text === 'recent' || text === 'date' ? text : 'alphabetical';
 
 /** Parses a query; invalid values are ignored. */
 export function readSearchState(query: string): SearchState {
@@ -35,7 +39,7 @@ export function readSearchState(query: string): SearchState {
     category: text('category') || null,
     city: text('city') || null,
     tab: text('tab') === 'venues' ? 'venues' : 'artists',
-    sort: text('sort') === 'recent' ? 'recent' : 'alphabetical',
+    sort: readSort(text('sort')),
   };
 }
 
@@ -48,7 +52,7 @@ const written = ({ search, when, from, to, category, city, tab, sort }: SearchSt
   category,
   city,
   tab: tab === 'venues' ? tab : null,
-  sort: sort === 'recent' ? sort : null,
+  sort: sort === 'alphabetical' ? null : sort,
 });
 
 /**

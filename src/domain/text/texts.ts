@@ -79,6 +79,11 @@ export const texts = {
     notFound: 'Artist not found',
     back: 'Back to Artists',
   },
+  past: {
+    of: (name: string) => `${name}: past shows`,
+    at: (venue: string) => `Past shows at ${venue}`,
+    all: 'Show all past shows',
+  },
   artistAtVenue: {
     title: (artist: string, venue: string) => `${artist} at ${venue}`,
     availableDates: 'Available Dates',
@@ -98,6 +103,7 @@ export const texts = {
     sortBy: 'Sort by',
     sortAlphabetical: 'Alphabetical (A–Z)',
     sortRecent: 'Recently Added',
+    sortDate: 'By date',
     empty: 'No upcoming events at this venue',
     notFound: 'Venue not found',
     back: 'Back to Venues',

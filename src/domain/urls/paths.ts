@@ -28,18 +28,22 @@ const PAGE_FILE = /\.html?(?:\.(?:br|gz|zst))?$/i;
 
 const encoder = new TextEncoder();
 
+const isInfix = (part: string) => /^(?:venues|page)$/i.test(part);
+const isPast = (part: string) => /^past$/i.test(part);
+
 /**
  * Whether a name can be used as a path, with one or more segments (`AC/DC` has two).
  *
  * Needs escaping otherwise: names that file systems cannot store (`..`, `a//b`, 300 bytes), that hosts treat specially
- * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`).
+ * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`, `X/past`,
+ * `X/page/2`).
  */
 function canStandAsPath(name: string): boolean {
   if (!name.isWellFormed() || name !== name.trim() || name.startsWith('~')) return false;
   if (/[\p{Cc}\\]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
   const parts = name.split('/');
-  if (parts.length > 1 && (/^(?:page|a-z)$/i.test(parts[0] ?? '') || parts.some((part) => /^venues$/i.test(part))))
-    return false;
+  const [first = '', ...further] = parts;
+  if (parts.length > 1 && (/^a-z$/i.test(first) || parts.some(isInfix) || further.some(isPast))) return false;
   return parts.every(
     (part) =>
       part !== '' &&
@@ -91,6 +95,25 @@ export const letterPath = (list: string, letter: string): string => `${list}/a-z
 /** Path of page `page` (1-based) of a long list. */
 export const listPagePath = (list: string, page: number): string => (page === 1 ? list : `${list}/page/${page}`);
 
+/** One of the pages of a venue, an artist or an artist at a venue: of its upcoming or of its past shows, from 1. */
+export interface ListPart {
+  readonly list: 'upcoming' | 'past';
+  readonly page: number;
+}
+
+/** The item's own page. */
+export const FIRST_PART: ListPart = { list: 'upcoming', page: 1 };
+
+/** Path of all past shows of an item. */
+export const pastPath = (item: string): string => `${item}/past`;
+
+/** Path of a part: `/venues/ember-hall`, `/venues/ember-hall/page/2`, `/venues/ember-hall/past/page/2`. */
+export const partPath = (item: string, { list, page }: ListPart): string =>
+  listPagePath(list === 'past' ? pastPath(item) : item, page);
+
+/** The end of a part's path after that of its item, without the slash: `past/page/2`; `undefined` for the item's own. */
+export const partParam = (part: ListPart): string | undefined => partPath('', part).slice(1) || undefined;
+
 /** `/events` narrowed to days or a category: `/events?when=today`, `/events?from=…&to=…`, `/events?category=Folk`. */
 export const eventsPath = (by: { readonly when: When } | DaySpan | { readonly category: string }): string =>
   `${routes.events}?${new URLSearchParams({ ...by })}`;
@@ -114,14 +137,16 @@ export function itemPath(type: ItemType, id: string): string {
 }
 
 /** File of an artist's page, relative to the output directory: the decoded path plus `.html`. */
-export const artistFile = (name: string): string => `artists/${hosted(name)}.html`;
+export const artistFile = (name: string, part = FIRST_PART): string =>
+  `${partPath(`artists/${hosted(name)}`, part)}.html`;
 
 /** File of a venue's page. */
-export const venueFile = (slug: string): string => `venues/${hosted(slug)}.html`;
+export const venueFile = (slug: string, part = FIRST_PART): string =>
+  `${partPath(`venues/${hosted(slug)}`, part)}.html`;
 
 /** File of an artist's page at a venue. */
-export const artistAtVenueFile = (name: string, slug: string): string =>
-  `artists/${hosted(name)}/venues/${hosted(slug)}.html`;
+export const artistAtVenueFile = (name: string, slug: string, part = FIRST_PART): string =>
+  `${partPath(`artists/${hosted(name)}/venues/${hosted(slug)}`, part)}.html`;
 
 /**
  * A route parameter for Astro: ASCII letters and digits only, since its router cannot handle all names. The build then
@@ -156,6 +181,13 @@ export function parsePathname(pathname: string): Target | null {
     return { kind: 'artist-at-venue', name: first, slug: second };
   }
   return null;
+}
+
+/** Splits `/venues/ember-hall/past/page/2` into the path of the item and the part; `/artists/X/venues/past` is an item. */
+export function splitPart(pathname: string): readonly [item: string, part: ListPart] {
+  const [, item = '', past, page = '1'] = /^(.*?)(\/past)?(?:\/page\/(\d+))?$/.exec(pathname) ?? [];
+  if (parsePathname(pathname) !== null || parsePathname(item) === null) return [pathname, FIRST_PART];
+  return [item, { list: past === undefined ? 'upcoming' : 'past', page: Number(page) }];
 }
 
 /**

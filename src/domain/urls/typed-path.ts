@@ -8,6 +8,16 @@ function decodeOnce(text: string): string {
   }
 }
 
+/** Without the end of a path that names a page of the item's past or further shows: the item may have fewer now. */
+function withoutPart(kind: string, parts: readonly string[]): readonly string[] {
+  const end = parts.join('/');
+  const [ending = ''] = /(?:\/page\/\d+|\/past)$/i.exec(end) ?? [];
+  const item = parts.slice(0, parts.length - ending.split('/').length + 1);
+  // `/artists/X/venues/past` is a venue.
+  const isVenue = kind === 'artists' && item.length > 1 && /^venues$/i.test(item.at(-1) ?? '');
+  return ending === '' || isVenue ? parts : withoutPart(kind, item);
+}
+
 /** Names are stored in NFC with single spaces (rule A1). */
 const usualForm = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
@@ -15,14 +25,15 @@ const usualForm = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').
  * The item that a typed pathname names, as far as that can be told without the listings; `null` if it names none.
  *
  * More forgiving than `parsePathname`: slashes too many, capitals in `/Events`, zeros before a number, a trailing `.html`
- * and a raw slash inside a name (`/artists/AC/DC`) make no difference.
+ * and a raw slash inside a name (`/artists/AC/DC`) make no difference. Pages of an item's lists mean the item.
  */
 export function typedTarget(pathname: string): Target | null {
-  const [list = '', ...parts] = pathname.split('/').filter((part) => part !== '');
+  const [list = '', ...all] = pathname.split('/').filter((part) => part !== '');
   const kind = list.toLowerCase();
-  const [first] = parts;
+  const [first] = all;
   // `/artists/page/2` is a page of the list.
-  if (first === undefined || (parts.length === 2 && /^page$/i.test(first))) return null;
+  if (first === undefined || (all.length === 2 && /^page$/i.test(first))) return null;
+  const parts = withoutPart(kind, all);
   const nameOf = (some: readonly string[]) => some.map(decodeOnce).join('/');
   if (kind === 'venues') return { kind: 'venue', slug: nameOf(parts) };
   if (kind === 'artists') {

@@ -52,6 +52,7 @@ export const blankEventCard: EventCardView = {
   status: null,
   categories: [' '],
   heart: blankHeart,
+  times: [{ text: '', path: routes.events, name: '', upcomingUntil: null }],
   upcomingUntil: null,
   isUpcoming: true,
   isPast: false,

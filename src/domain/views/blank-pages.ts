@@ -7,6 +7,7 @@ import type { EventView } from './event-view.ts';
 import type { PlaceView } from './facts-view.ts';
 import { headView } from './head.ts';
 import type { NextDateView } from './next-date.ts';
+import { pagerOf } from './page-of.ts';
 import type { StatusView } from './status-view.ts';
 import type { VenueView } from './venue-view.ts';
 
@@ -22,6 +23,7 @@ const place: PlaceView = { text: ' ', mapHref: routes.venues };
 const link = { name: '', path: routes.venues };
 /** Past, so that it has the tag. */
 const mark = { upcomingUntil: 0, isUpcoming: false, isPast: true };
+const pager = pagerOf(1, 1, '');
 const next: NextDateView = { text: '', days: ' ', zone: ' ' };
 
 const blankRow: DateRowView = {
@@ -69,7 +71,11 @@ export const blankArtistView: ArtistView = {
   rooms: { count: 1, passing: '' },
   pastNote: '',
   upcoming: [],
+  pager,
+  passing: undefined,
   past: [],
+  pastCount: 0,
+  pastPath: null,
   undated: [blankEventCard],
   bill: { count: { count: 0, passing: '' }, cards: [] },
   venues: [{ ...link, shows: '', date: next }],
@@ -81,8 +87,12 @@ export const blankArtistAtVenueView: ArtistAtVenueView = {
   venue: link,
   category: ' ',
   heart: blankHeart,
+  upcomingCount: 0,
   upcoming: [blankRow],
+  pager,
+  passing: undefined,
   past: [blankRow],
+  pastPath: null,
   undated: [],
 };
 
@@ -92,8 +102,14 @@ export const blankVenueView: VenueView = {
   place,
   hue: 0,
   initials: '',
-  stats: { totalEvents: 0, upcomingEvents: 0 },
+  stats: { totalEvents: 0, upcomingEvents: 1 },
   activity: next,
   heart: blankHeart,
+  path: routes.venues,
   upcoming: [{ ...blankEventCard, name: null, labels: [] }],
+  pager,
+  passing: '',
+  past: [],
+  pastCount: 0,
+  pastPath: null,
 };

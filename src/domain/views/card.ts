@@ -1,4 +1,5 @@
 import { passingOf } from '../catalogue/related.ts';
+import type { Repeats } from '../catalogue/repeats.ts';
 import type { Artist, Catalogue, Listing, Site, Venue } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import type { Instant } from '../time/instant.ts';
@@ -23,6 +24,17 @@ export interface PictureView {
   readonly initials: string;
 }
 
+/** One of several shows on a card. */
+export interface CardTimeView {
+  /** `7:00, `; the last of a half of the day has `PM`, the last of all no comma. */
+  readonly text: string;
+  readonly path: string;
+  /** As of a link to the show. */
+  readonly name: string;
+  /** `null` for the last, which is upcoming as long as the card. */
+  readonly upcomingUntil: Instant | null;
+}
+
 export interface EventCardView extends UpcomingMark {
   readonly id: number;
   readonly title: string;
@@ -36,7 +48,10 @@ export interface EventCardView extends UpcomingMark {
   readonly status: StatusView | null;
   /** At most 3: major, minor. */
   readonly categories: readonly string[];
+  /** The heart of the show, of several of the first. */
   readonly heart: HeartView;
+  /** Of several shows on one day (rule L10), soonest first; none for a single one. */
+  readonly times: readonly CardTimeView[];
 }
 
 /** What pages that search and order their own cards add to them, in `data-` attributes (rule S9). */
@@ -78,6 +93,7 @@ function makeEventCard(event: Listing, site: Site): EventCardView {
     status: statusView(event),
     categories: categoriesOf(event).slice(0, MAX_CATEGORIES),
     heart: heartView('event', String(event.id), showName({ title, date, venueName })),
+    times: [],
     ...upcomingMark(event, site.now),
   };
 }
@@ -86,6 +102,33 @@ const eventCardsOf = memoByObject((site: Site) => memoByObject((event: Listing) 
 
 /** The card of an event, cached for all pages that show it. */
 export const eventCard = (event: Listing, site: Site): EventCardView => eventCardsOf(site)(event);
+
+/** `7:00, `, `10:30 PM`: the half of the day stands once for those that follow each other. */
+function timeText(time: string, next: string | undefined): string {
+  if (next === undefined) return time;
+  return `${time.slice(-2) === next.slice(-2) ? time.slice(0, -3) : time}, `;
+}
+
+/** The card of shows of one day (rule L10), which stays until the last of them begins. */
+export function repeatsCard(shows: Repeats, site: Site): EventCardView {
+  const cards = shows.map((show) => eventCard(show, site));
+  const [first] = cards;
+  const last = shows.at(-1);
+  if (first === undefined || last === undefined) throw new RangeError('A card needs a show.');
+  if (cards.length === 1) return first;
+  const timeOf = (card: EventCardView | undefined) => card?.date?.time ?? undefined;
+  return {
+    ...first,
+    ...upcomingMark(last, site.now),
+    date: dateView({ ...last, startsAt: null, localMinutes: null }, yearAt(site.now, site.timeZone)),
+    times: cards.map((card, index) => ({
+      text: timeText(timeOf(card) ?? '', timeOf(cards[index + 1])),
+      path: card.path,
+      name: card.heart.name,
+      upcomingUntil: index === cards.length - 1 ? null : card.upcomingUntil,
+    })),
+  };
+}
 
 /** The card of an artist. */
 export function artistCard(artist: Artist, { now }: Pick<Site, 'now'>): ArtistCardView {

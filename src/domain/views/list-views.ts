@@ -76,8 +76,8 @@ export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
 });
 
 /** Adds the page number to a title, so that no two pages share one. */
-export const numbered = (title: string, page: PageOf<unknown>) =>
-  page.page === 1 ? title : `${title}, page ${page.page}`;
+export const numbered = (title: string, { page }: Pick<PageOf<unknown>, 'page'>) =>
+  page === 1 ? title : `${title}, page ${page}`;
 
 const titleOf = (title: string, letter: string | undefined) =>
   letter === undefined ? title : `${title}: ${textOf(letter)}`;
@@ -156,10 +156,18 @@ export function venueListView(
   };
 }
 
-/** The venues on every page of /browse. */
-const firstVenues = memoByObject((catalogue: Catalogue) => venueListView(catalogue, 1));
+/** So that a page of /browse does not exceed rule B6. */
+const BROWSE_VENUES = 24;
 
-/** A page of /browse: a page of artists, and always the first page of venues (rule P4). */
+/** The venues on every page of /browse: the first, and a link to /venues for the others. */
+const firstVenues = memoByObject((catalogue: Catalogue): VenueListView => {
+  const list = venueListView(catalogue, 1);
+  const { items, total } = list.page;
+  const nextPath = total > BROWSE_VENUES ? routes.venues : null;
+  return { ...list, page: { ...list.page, items: items.slice(0, BROWSE_VENUES), nextPath } };
+});
+
+/** A page of /browse: a page of artists, and always the first venues (rules P4, L4). */
 export function browseView(catalogue: Catalogue, page = 1): BrowseView {
   const artists = artistListView(catalogue, page, routes.browse);
   const venues = firstVenues(catalogue);

@@ -41,11 +41,17 @@ export function pageOf<Item, Card>(
   toCard: (item: Item) => Card,
 ): PageOf<Card> {
   const pageCount = pageCountOf(items.length);
+  return { items: pageItems(items, page).map(toCard), total: items.length, ...pagerOf(page, pageCount, list) };
+}
+
+/** Where a page (1-based) of a list is among the others. */
+export type PagerView = Omit<PageOf<unknown>, 'items' | 'total'>;
+
+/** @param list path of the first page */
+export function pagerOf(page: number, pageCount: number, list: string): PagerView {
   return {
-    items: pageItems(items, page).map(toCard),
     page,
     pageCount,
-    total: items.length,
     previousPath: page > 1 ? listPagePath(list, page - 1) : null,
     nextPath: page < pageCount ? listPagePath(list, page + 1) : null,
   };

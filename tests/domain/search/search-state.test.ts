@@ -22,6 +22,7 @@ describe('the address of a searchable page', () => {
     ['?search=100%', { search: '100%' }],
     ['?search=a&search=b', { search: 'a' }],
     ['?tab=venues&sort=recent', { tab: 'venues', sort: 'recent' }],
+    ['?sort=date', { sort: 'date' }],
     ['?tab=nothing&sort=&when=ever', {}],
     ['?when=weekend&category=R%26B', { when: 'weekend', category: 'R&B' }],
     ['?city=New+York', { city: 'New York' }],

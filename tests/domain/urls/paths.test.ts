@@ -7,9 +7,13 @@ import {
   artistPath,
   browsePath,
   canonicalPathname,
+  FIRST_PART,
+  type ListPart,
   parsePathname,
+  partPath,
   routeParam,
   signInPath,
+  splitPart,
   venueFile,
   venuePath,
 } from '../../../src/domain/urls/paths.ts';
@@ -30,6 +34,8 @@ describe('paths of artists', () => {
     ['かな', '/artists/%E3%81%8B%E3%81%AA', 'artists/かな.html'],
     ['!!!', '/artists/!!!', 'artists/!!!.html'],
     ['page', '/artists/page', 'artists/page.html'],
+    ['past', '/artists/past', 'artists/past.html'],
+    ['Past/Present', '/artists/Past%2FPresent', 'artists/Past/Present.html'],
   ])('%j has the URL %s', (name, path, file) => {
     expect(artistPath(name)).toBe(path);
     expect(artistFile(name)).toBe(file);
@@ -50,6 +56,10 @@ describe('paths of artists', () => {
     'a/../b',
     'page/2',
     'AC/venues/saltbox',
+    // Artists and venues have further pages.
+    'AC/past',
+    'AC/Past',
+    'AC/page/2',
     'nights.html',
     // A folder of this name would collide with the page of `night` or its compressed copy.
     'night.html/late',
@@ -86,6 +96,26 @@ test('venues called 404, index and page/2 have pages of their own', () => {
   expect(canonicalPathname(`/artists/AC%2FDC/venues/404`)).toBe(artistAtVenuePath('AC/DC', '404'));
 });
 
+const parts: readonly ListPart[] = [
+  { list: 'upcoming', page: 2 },
+  { list: 'past', page: 1 },
+  { list: 'past', page: 2 },
+];
+
+test.each<[string, string, ListPart]>([
+  ['/venues/saltbox', '/venues/saltbox', FIRST_PART],
+  ['/venues/saltbox/page/2', '/venues/saltbox', { list: 'upcoming', page: 2 }],
+  ['/venues/past/past', '/venues/past', { list: 'past', page: 1 }],
+  ['/venues/past', '/venues/past', FIRST_PART],
+  ['/venues/page/2', '/venues/page/2', FIRST_PART],
+  ['/artists/X/venues/past', '/artists/X/venues/past', FIRST_PART],
+  ['/artists/X/venues/past/past/page/3', '/artists/X/venues/past', { list: 'past', page: 3 }],
+  ['/artists/page/page/2', '/artists/page', { list: 'upcoming', page: 2 }],
+])('%s is of %s', (pathname, item, part) => {
+  expect(splitPart(pathname)).toEqual([item, part]);
+  if (part !== FIRST_PART) expect(partPath(item, part)).toBe(pathname);
+});
+
 test('file and path of any name belong together, and are unique', () => {
   const awkward = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -114,8 +144,18 @@ test('file and path of any name belong together, and are unique', () => {
       }
       expect(artistAtVenueFile(a, b)).not.toBe(artistFile(a));
       expect(fileOf(artistAtVenuePath(a, b))).toBe(artistAtVenueFile(a, b));
-      // A pair of one artist never collides with another artist's page.
+      // A pair of one artist never collides with another artist's page, nor does a further page of anything.
+      const own = [artistFile(b), artistAtVenueFile(b, 'x'), artistAtVenueFile('x', b), venueFile(b)];
+      const further = parts.flatMap((part) => [
+        artistFile(a, part),
+        artistAtVenueFile(a, 'x', part),
+        artistAtVenueFile('x', a, part),
+        venueFile(a, part),
+        ...(a === b ? [] : [artistFile(b, part), artistAtVenueFile(b, 'x', part), venueFile(b, part)]),
+      ]);
       expect(artistFile(b)).not.toBe(artistAtVenueFile(a, 'x'));
+      for (const file of own) expect(further).not.toContain(file);
+      if (a !== b && a !== 'x' && b !== 'x') expect(new Set(further).size).toBe(further.length);
     }),
     { numRuns: 500 },
   );

@@ -28,6 +28,15 @@ test.each([
   ['/artists/AC%2FDC/Venues/404', artistAtVenuePath('AC/DC', '404')],
   ['/venues/clock-hall//', '/venues/clock-hall'],
   ['/artists/x/venues', '/artists/x%2Fvenues'],
+  // Pages of lists that are not there any more.
+  ['/venues/clock-hall/page/9', '/venues/clock-hall'],
+  ['/Venues/clock-hall/past/page/2/', '/venues/clock-hall'],
+  ['/artists/AC%2FDC/past', '/artists/AC%2FDC'],
+  ['/artists/AC/DC/Past', '/artists/AC%2FDC'],
+  ['/artists/AC%2FDC/venues/past', artistAtVenuePath('AC/DC', 'past')],
+  ['/artists/AC%2FDC/venues/past/past/page/2', artistAtVenuePath('AC/DC', 'past')],
+  ['/artists/past', '/artists/past'],
+  ['/venues/past/past', '/venues/past'],
   ['/artists/page/2', null],
   ['/venues/page/2', null],
   ['/events/page/2', null],
@@ -52,10 +61,30 @@ const anyName = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 30 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),
   fc
-    .array(fc.constantFrom('/', '.', '%', '%2F', '+', ' ', '~', 'venues', 'page', '0', 'é', 'e\u0301', '\\', '.html'), {
-      minLength: 1,
-      maxLength: 6,
-    })
+    .array(
+      fc.constantFrom(
+        '/',
+        '.',
+        '%',
+        '%2F',
+        '+',
+        ' ',
+        '~',
+        'venues',
+        'page',
+        'past',
+        '/page/2',
+        '0',
+        'é',
+        'e\u0301',
+        '\\',
+        '.html',
+      ),
+      {
+        minLength: 1,
+        maxLength: 6,
+      },
+    )
     .map((parts) => parts.join('')),
 );
 
