@@ -13,6 +13,8 @@ export const THEMES = ['light', 'dark'] as const;
 /** Covers every part of a template; the rest of a long list repeats itself. */
 const MAX_HEIGHT = 2400;
 const PAGES_AT_ONCE = 2;
+/** What sticks to the lower edge of the window is at this height in the picture. */
+const WINDOW_HEIGHT = 900;
 /** Pictures of other sites may never come; a page is then photographed without them. */
 const PATIENCE_MS = 10_000;
 
@@ -68,7 +70,9 @@ export function plan(subjects: readonly Subject[], cases: ListedCases) {
 async function awaitPictures(page: Page): Promise<void> {
   await page.evaluate(
     async ([height, patience]) => {
-      const shown = [...document.images].filter((image) => image.getBoundingClientRect().top < height);
+      const shown = [...document.images].filter(
+        (image) => image.hasAttribute('src') && image.getBoundingClientRect().top < height,
+      );
       for (const image of shown) image.loading = 'eager';
       await Promise.race([
         Promise.allSettled(shown.map((image) => image.decode())),
@@ -78,6 +82,18 @@ async function awaitPictures(page: Page): Promise<void> {
     [MAX_HEIGHT, PATIENCE_MS] as const,
   );
 }
+
+/** Some parts of a page load once they are near the window: cards of a search, the age of the listings in the footer. */
+async function seeDownTo(page: Page, height: number): Promise<void> {
+  for (let top = 0; top < height; top += WINDOW_HEIGHT / 2) {
+    await page.evaluate((y) => scrollTo(0, y), top);
+    await page.waitForTimeout(50);
+  }
+  await idle(page);
+  await page.evaluate(() => scrollTo(0, 0));
+}
+
+const idle = (page: Page) => page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
 
 async function photographVisit(browser: Browser, { subject, path, minutes }: Visit, shoot: Shoot): Promise<Picture[]> {
   const { url, zone, day, cases, folder, signal } = shoot;
@@ -92,11 +108,12 @@ async function photographVisit(browser: Browser, { subject, path, minutes }: Vis
     const page = await context.newPage();
     await page.clock.setFixedTime(instantOf(day, minutes, zone));
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await page.waitForLoadState('networkidle', { timeout: PATIENCE_MS }).catch(() => undefined);
+    await idle(page);
+    await seeDownTo(page, MAX_HEIGHT);
     await subject.reach?.(page, cases);
     const pictures: Picture[] = [];
     for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
+      await page.setViewportSize({ width, height: WINDOW_HEIGHT });
       for (const theme of THEMES) {
         if (signal.aborted) throw new CommandError('Stopped: the earlier screenshots are unchanged.', 130);
         await page.emulateMedia({ colorScheme: theme });
