@@ -54,7 +54,8 @@ export function listedCases(catalogue: Catalogue): ListedCases {
   );
   const told = ahead.filter(({ image, description }) => image !== null && description !== null);
   const withPicture = most(told, ({ description }) => Math.min(description?.length ?? 0, 1000));
-  const withoutPicture = ahead.find(({ image }) => image === null);
+  /** Not of today, so that it is ahead at every hour. */
+  const withoutPicture = ahead.find(({ image, localDay }) => image === null && localDay !== today);
   const artist = most([...new Set(evening.map(artistOf).filter(isItem))], (one) => one.events.length);
   const venue = most([...new Set(evening.map(venueOf).filter(isItem))], datesAhead);
   const words = artists
