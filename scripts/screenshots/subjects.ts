@@ -37,7 +37,7 @@ const anEvent = (
   path: (cases: ListedCases) => pathOf(cases[key], ({ id }) => eventPath(id)),
 });
 
-const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
+const shows = (selector: string) => (page: Page) => page.locator(selector).filter({ visible: true }).first().waitFor();
 const showsHearts = shows('#main button[aria-pressed=true]');
 
 async function openDialog(page: Page, { word = '' }: ListedCases): Promise<void> {
