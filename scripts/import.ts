@@ -1,13 +1,8 @@
 import { runCommand } from './cli/command.ts';
 import { readEnvironment } from './cli/environment.ts';
 import { interruption } from './cli/interruption.ts';
-import { withProgress } from './cli/progress.ts';
-import { openListingsDatabase } from './import/database.ts';
-import { exitCodeOf } from './import/import-request.ts';
+import { importFiles } from './import/import-files.ts';
 import { parseImportOptions } from './import/options.ts';
-import { readRows } from './import/read/read-rows.ts';
-import { runImport } from './import/run-import.ts';
-import { brokenFileLines, collectRejections, summaryLines } from './import/summary.ts';
 import { assertSecretKey, ensureBackend, type RunningBackend } from './local-supabase/ensure-running.ts';
 
 const help = `
@@ -83,43 +78,16 @@ await runCommand({
     const signal = interruption();
     const environment = readEnvironment();
     assertSecretKey(environment);
-    const now = new Date();
-    const rejections = collectRejections();
     const opened: RunningBackend[] = [];
+    const connect = async () => {
+      const backend = await ensureBackend(environment);
+      opened.push(backend);
+      return backend;
+    };
     try {
-      const result = await runImport(
-        {
-          ...options,
-          inputs: options.files.map((file) => ({
-            label: file,
-            items: readRows(file, { ...options, now }),
-            base: options.base,
-          })),
-          siteTimeZone: environment.siteTimeZone,
-          storeSiteTimeZone: environment.siteTimeZoneGiven,
-          now,
-          signal,
-        },
-        async () => {
-          const backend = await ensureBackend(environment);
-          opened.push(backend);
-          const report = (message: string) => print(process.stderr, [message]);
-          return openListingsDatabase(backend.url, backend.secretKey, undefined, report);
-        },
-        { reject: rejections.add, stage: withProgress },
-      );
-      print(process.stderr, [...rejections.lines(), ...brokenFileLines(result)]);
-      print(process.stdout, summaryLines(result, options.dryRun));
-      return exitCodeOf(result);
-    } catch (error) {
-      print(process.stderr, rejections.lines());
-      throw error;
+      return await importFiles(options, { environment, now: new Date(), signal, connect });
     } finally {
       for (const backend of opened) await backend.close();
     }
   },
 });
-
-function print(stream: NodeJS.WriteStream, lines: readonly string[]): void {
-  for (const line of lines) stream.write(`${line}\n`);
-}

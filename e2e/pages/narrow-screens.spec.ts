@@ -1,3 +1,5 @@
+import { addDays } from '../../src/domain/time/calendar-day.ts';
+import { formatWeekdayMonth } from '../../src/domain/time/format.ts';
 import { clockwork, knownVenue } from '../support/known-events.ts';
 import { expect, test } from '../support/visit.ts';
 
@@ -33,13 +35,34 @@ test('at 320 px, the ticket bar names day, time and venue in full', async ({ pag
   expect(cut).toBe(0);
 });
 
-test('at 320 px, the navigation bar is one line', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
+test('the navigation bar is one line within the margins at every width', async ({ page }) => {
   await page.goto('/');
-  const bar = page.locator('.masthead .wrap');
-  const line = await bar.evaluate((element) => ({
-    height: element.clientHeight,
-    hidden: element.scrollWidth - element.clientWidth,
-  }));
-  expect(line).toEqual({ height: 60, hidden: 0 });
+  // Widths of devices, and those at which its parts change.
+  for (const width of [320, 350, 359, 360, 390, 430, 447, 448, 599, 600, 699, 700, 768]) {
+    await page.setViewportSize({ width, height: 700 });
+    const bar = await page.locator('.masthead .wrap').evaluate((element) => {
+      const { paddingRight } = getComputedStyle(element);
+      const edge = element.getBoundingClientRect().right - Number.parseFloat(paddingRight);
+      const last = element.querySelector('.sign-in')?.getBoundingClientRect().right ?? 0;
+      return { isOneLine: element.clientHeight < 70, outside: Math.max(0, Math.round(last - edge)) };
+    });
+    expect(bar, `${width} px`).toEqual({ isOneLine: true, outside: 0 });
+  }
+});
+
+test('at 390 px, weekday and month of a card share a line, whichever they are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/events');
+  const dates = Array.from({ length: 366 }, (_, index) => formatWeekdayMonth(addDays('2028-01-01', index), '2028'));
+  const broken = await page
+    .locator('.card .rail-weekday')
+    .first()
+    .evaluate((weekday, texts) => {
+      const lines = (text: string) => {
+        weekday.textContent = text;
+        return Math.round(weekday.clientHeight / Number.parseFloat(getComputedStyle(weekday).lineHeight));
+      };
+      return texts.filter((text) => lines(text) > 1);
+    }, dates);
+  expect(broken).toEqual([]);
 });

@@ -3,14 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from '@supabase/supabase-js';
 import type { Database } from '../../src/data/database.types.ts';
 import { SESSION_KEY } from '../../src/domain/account/session-key.ts';
+import { type Person, startSession } from './start-session.ts';
 import { testSite } from './test-site.ts';
 import { expect, type Page } from './visit.ts';
-
-/** A user with an account that no other test shares. */
-export interface Person {
-  readonly name: string;
-  readonly email: string;
-}
 
 export function newPerson(name = 'Robin Example'): Person {
   return { name, email: `${randomUUID()}@example.org` };
@@ -37,36 +32,8 @@ export async function signInFromAuth(page: Page, person: Person): Promise<void> 
   await expect(accountButton(page, person)).toBeVisible();
 }
 
-/**
- * A new session in the browser's storage format, created by calls to the service, which is faster than visiting pages.
- */
-export async function sessionOf({ name, email }: Person): Promise<string> {
-  const stored = new Map<string, string>();
-  const { auth } = createClient(testSite.backend.url, testSite.backend.publishableKey, {
-    auth: {
-      flowType: 'pkce',
-      storageKey: SESSION_KEY,
-      autoRefreshToken: false,
-      storage: {
-        getItem: (key) => stored.get(key) ?? null,
-        setItem: (key, value) => void stored.set(key, value),
-        removeItem: (key) => void stored.delete(key),
-      },
-    },
-  });
-  const { data } = await auth.signInWithOAuth({
-    provider: 'discord',
-    options: { redirectTo: testSite.url, skipBrowserRedirect: true },
-  });
-  const consent = await fetch(data.url ?? '');
-  const state = new URL(consent.url).searchParams.get('state') ?? '';
-  const body = new URLSearchParams({ state, name, email, decision: 'authorize' });
-  const answer = await fetch(consent.url, { method: 'POST', body, redirect: 'manual' });
-  const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const { error } = await auth.exchangeCodeForSession(code);
-  if (error) throw error;
-  return stored.get(SESSION_KEY) ?? '';
-}
+/** A new session in the browser's storage format. */
+export const sessionOf = (person: Person): Promise<string> => startSession(person, testSite.url, testSite.backend);
 
 /** Signs in by storing a session, and opens the home page. */
 export async function signIn(page: Page, person: Person): Promise<void> {

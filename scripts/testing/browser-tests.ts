@@ -3,18 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { TestSite } from '../../e2e/support/test-site.ts';
 import { readEnvironment } from '../cli/environment.ts';
-import { startLocalSupabase } from '../local-supabase/start.ts';
-import { startSiteServer } from '../serve/site-server.ts';
-import { buildSite } from '../site-engine/build-site.ts';
-import { describeBuild } from '../site-engine/describe-build.ts';
+import type { LocalSupabase } from '../local-supabase/start.ts';
+import { TICKETS, withBuiltSite } from './built-site.ts';
 import { findChromium } from './chromium.ts';
 import { createRunDirectory } from './run-directory.ts';
 import { type Tally, withCrash } from './tally.ts';
-import { addNewerListing, fillTestDatabase } from './test-listings.ts';
+import { addNewerListing, fillTestDatabase, TEST_NOW } from './test-listings.ts';
 import { runTool } from './tool.ts';
-
-/** Time of the build: a Friday afternoon in New York, in standard time. */
-const NOW = '2026-11-27T22:00:00Z';
 
 /** Differs from the origin that serves the site, as behind a CDN. */
 const CANONICAL_ORIGIN = 'https://eventhub.example';
@@ -35,39 +30,35 @@ const report = z.object({
 export async function runBrowserTests(args: readonly string[], signal: AbortSignal): Promise<Tally> {
   const chromium = await findChromium();
   const work = await createRunDirectory('e2e');
-  const dirs = { outDir: join(work, 'dist'), workDir: work };
+  const environment = readEnvironment({
+    SITE_URL: CANONICAL_ORIGIN,
+    PUBLIC_TICKET_URL_TEMPLATE: TICKETS,
+    BUILD_NOW: TEST_NOW,
+  });
+  const fill = (backend: LocalSupabase) => fillTestDatabase(backend, environment, new Date(TEST_NOW), signal);
   let isPassed = false;
-  const server = await startSiteServer({ root: dirs.outDir, port: 0 });
-  const backend = await startLocalSupabase({ port: 0, siteUrl: server.url });
   try {
-    const environment = readEnvironment({
-      SITE_URL: CANONICAL_ORIGIN,
-      PUBLIC_TICKET_URL_TEMPLATE: 'https://tickets.example/{venue_slug}?event={code}',
-      BUILD_NOW: NOW,
+    return await withBuiltSite({ work, environment, fill, signal }, async ({ url, dirs, backend }) => {
+      await addNewerListing(backend);
+      const testSite: TestSite = {
+        url,
+        dirs,
+        canonicalOrigin: CANONICAL_ORIGIN,
+        backend: { url: backend.url, publishableKey: backend.publishableKey, secretKey: backend.secretKey },
+        now: TEST_NOW,
+        chromium,
+        report: join(work, 'report.json'),
+        traces: join(work, 'traces'),
+      };
+      const exitCode = await runTool({ packageName: '@playwright/test', program: 'playwright' }, ['test', ...args], {
+        EVENTHUB_TEST_SITE: JSON.stringify(testSite),
+      });
+      isPassed = exitCode === 0;
+      return withCrash(await readReport(testSite.report), exitCode);
     });
-    await fillTestDatabase(backend, environment, new Date(NOW), signal);
-    console.log(`${describeBuild(await buildSite({ environment, database: backend, dirs, signal }))}.`);
-    await addNewerListing(backend);
-    const testSite: TestSite = {
-      url: server.url,
-      dirs,
-      canonicalOrigin: CANONICAL_ORIGIN,
-      backend: { url: backend.url, publishableKey: backend.publishableKey, secretKey: backend.secretKey },
-      now: NOW,
-      chromium,
-      report: join(work, 'report.json'),
-      traces: join(work, 'traces'),
-    };
-    const exitCode = await runTool({ packageName: '@playwright/test', program: 'playwright' }, ['test', ...args], {
-      EVENTHUB_TEST_SITE: JSON.stringify(testSite),
-    });
-    isPassed = exitCode === 0;
-    return withCrash(await readReport(testSite.report), exitCode);
   } finally {
-    await server.close();
-    await backend.close();
     // Traces of failed tests stay until the next run.
-    await rm(isPassed ? work : dirs.outDir, { recursive: true, force: true });
+    await rm(isPassed ? work : join(work, 'dist'), { recursive: true, force: true });
   }
 }
 

@@ -7,7 +7,7 @@ import { PROJECT } from './tool.ts';
 const PARENT = join(PROJECT, '.build');
 
 /** Creates a temporary directory for this process, and deletes those of processes that have ended. */
-export async function createRunDirectory(part: 'unit' | 'e2e'): Promise<string> {
+export async function createRunDirectory(part: 'unit' | 'e2e' | 'screenshots'): Promise<string> {
   const names = existsSync(PARENT) ? await readdir(PARENT) : [];
   for (const name of names) {
     const [, pid] = new RegExp(`^${part}-(\\d+)$`).exec(name) ?? [];

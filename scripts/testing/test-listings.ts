@@ -26,6 +26,9 @@ interface WritableBackend {
   readonly secretKey: string;
 }
 
+/** Time of the browser tests' build: a Friday afternoon in New York, in standard time. */
+export const TEST_NOW = '2026-11-27T22:00:00Z';
+
 const FIRST_ODD_ID = 910_000;
 
 /** Fills an empty database with the demo listings around `now` and the events that browser tests know. */

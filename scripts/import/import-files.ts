@@ -1,0 +1,57 @@
+import type { Environment } from '../cli/environment.ts';
+import { withProgress } from '../cli/progress.ts';
+import { openListingsDatabase } from './database.ts';
+import { exitCodeOf } from './import-request.ts';
+import type { ImportOptions } from './options.ts';
+import { readRows } from './read/read-rows.ts';
+import { runImport } from './run-import.ts';
+import { brokenFileLines, collectRejections, summaryLines } from './summary.ts';
+
+interface ImportContext {
+  readonly environment: Environment;
+  /** Series of calendars are listed around it. */
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Called only when there is something to write. */
+  connect(): Promise<{ readonly url: string; readonly secretKey: string }>;
+}
+
+/** Imports the files of the options, and prints the summary and what was rejected. @returns the exit code (rule I7) */
+export async function importFiles(
+  options: ImportOptions,
+  { environment, now, signal, connect }: ImportContext,
+): Promise<number> {
+  const rejections = collectRejections();
+  try {
+    const result = await runImport(
+      {
+        ...options,
+        inputs: options.files.map((file) => ({
+          label: file,
+          items: readRows(file, { ...options, now }),
+          base: options.base,
+        })),
+        siteTimeZone: environment.siteTimeZone,
+        storeSiteTimeZone: environment.siteTimeZoneGiven,
+        now,
+        signal,
+      },
+      async () => {
+        const { url, secretKey } = await connect();
+        const report = (message: string) => print(process.stderr, [message]);
+        return openListingsDatabase(url, secretKey, undefined, report);
+      },
+      { reject: rejections.add, stage: withProgress },
+    );
+    print(process.stderr, [...rejections.lines(), ...brokenFileLines(result)]);
+    print(process.stdout, summaryLines(result, options.dryRun));
+    return exitCodeOf(result);
+  } catch (error) {
+    print(process.stderr, rejections.lines());
+    throw error;
+  }
+}
+
+function print(stream: NodeJS.WriteStream, lines: readonly string[]): void {
+  for (const line of lines) stream.write(`${line}\n`);
+}
