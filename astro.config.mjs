@@ -48,10 +48,12 @@ export default defineConfig({
                 name: 'shared',
                 test: /src[\\/](client[\\/](session-(start|presence)|every-minute|gone-files)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
+              // Of its own, since lists load it without the search.
+              { name: 'card-dates', test: /src[\\/]client[\\/]card-dates\.ts$/ },
               // Small, and loaded together by whatever searches: every page names each chunk that it may load.
               {
                 name: 'search-common',
-                test: /src[\\/](client[\\/](dom|position|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths|page-of))\.ts$/,
+                test: /src[\\/](client[\\/](dom|position|cards[\\/](fill-cards|card-parts)|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths|page-of|texts|category|artist-card|venue-card|heart|link-names|venue-line|tint|status-view))\.ts$/,
               },
             ],
           },

@@ -92,6 +92,6 @@ test('the site works without cookies and sets none', async ({ page, context }) =
   await heartOf(page, knownVenue.name).click();
   await expect(page.getByText('Added to favorites')).toBeVisible();
   await page.goto('/favorites');
-  await expect(page.locator('main .card:not(.is-skeleton)')).toContainText(knownVenue.name);
+  await expect(page.locator('main .card-type:not(.is-skeleton)')).toContainText(knownVenue.name);
   expect(await context.cookies()).toEqual([]);
 });

@@ -122,7 +122,7 @@ for (const { what, answer, message } of failures) {
       await expect(page.getByText('No favorites yet')).toBeHidden();
       failing.end();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.locator('main .card:not(.is-skeleton)')).toContainText(knownVenue.name);
+      await expect(page.locator('main .card-type:not(.is-skeleton)')).toContainText(knownVenue.name);
     });
 
     test('input stays, no sign-in redirect starts, and an unknown event is not called missing', async ({
@@ -193,5 +193,7 @@ test('responses that take 10 seconds: pages say what is loading, then show it', 
   await expect(page.getByRole('heading', { name: 'The newest listings cannot be reached' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible();
   await expect(settings.getByRole('button', { name: 'Save Settings' })).toBeVisible();
-  await expect(favorites.locator('main .card:not(.is-skeleton)')).toContainText(knownVenue.name, { timeout: 30_000 });
+  await expect(favorites.locator('main .card-type:not(.is-skeleton)')).toContainText(knownVenue.name, {
+    timeout: 30_000,
+  });
 });

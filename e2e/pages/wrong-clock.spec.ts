@@ -26,7 +26,7 @@ for (const [what, away] of [
       await page.getByRole('button', { name: 'Save Settings' }).click();
       await expect(page.getByText('Settings saved successfully')).toBeVisible();
       await page.goto('/favorites');
-      await expect(page.locator('main .card:not(.is-skeleton)')).toContainText(knownVenue.name);
+      await expect(page.locator('main .card-type:not(.is-skeleton)')).toContainText(knownVenue.name);
       expect(refreshes).toEqual([]);
     });
   });

@@ -79,7 +79,8 @@ export function fillArtistCard(card: ArtistFactsView, details: ArtistDetailsView
   else fillArtistDetails(item, details);
   const [shows, venueCount] = item.querySelectorAll('.card-foot > span');
   fillCounted(shows, plural(card.showCount, 'show'));
-  fillCounted(venueCount, plural(card.venueCount, 'venue'));
+  if (card.venueCount === 0) venueCount?.remove();
+  else fillCounted(venueCount, plural(card.venueCount, 'venue'));
   return item;
 }
 

@@ -22,7 +22,7 @@ export const blankArtistCard: ArtistCardView = {
   path: routes.artists,
   categories: [' '],
   showCount: 0,
-  venueCount: 0,
+  venueCount: 1,
   venueNames: [' '],
   moreVenues: ' ',
   date: blankDate,

@@ -67,7 +67,7 @@ export interface HomeView {
 }
 
 /** Maximum items of each section. */
-const SHOWN = { tonight: 64, nextUp: 16, weekend: 8, ofOneInWeekend: 2, newlyAdded: 4, rooms: 18 } as const;
+const SHOWN = { tonight: 64, last: 8, nextUp: 16, weekend: 8, ofOneInWeekend: 2, newlyAdded: 4, rooms: 18 } as const;
 
 const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;
 
@@ -139,8 +139,7 @@ export function homeView(catalogue: Catalogue): HomeView {
   const isWeekendAhead = weekend.from > daysOfWhen('weekend', today).to;
   const onWeekend = promoted.filter(({ localDay }) => isWithin(localDay, weekend));
   const nextUp = promoted.filter(({ localDay }) => localDay === nextDay);
-  const rowsOf = (events: readonly Listing[], most: number) =>
-    events.slice(0, most).map((event) => nightRow(event, site));
+  const rowsOf = (events: readonly Listing[]) => events.map((event) => nightRow(event, site));
   const newest = newlyAddedEvents(catalogue);
   const rooms = catalogue.venues.map((venue) => venueCard(venue, catalogue));
   const figures = siteFigures(catalogue);
@@ -159,9 +158,13 @@ export function homeView(catalogue: Catalogue): HomeView {
       label: formatDayInYear(today),
       path: eventsPath({ when: 'today' }),
       total: countOf(tonight, site.now),
-      rows: rowsOf(tonight, SHOWN.tonight),
+      // The last ones are always among them: others may all have begun before the next build.
+      rows: rowsOf([
+        ...tonight.slice(0, SHOWN.tonight - SHOWN.last),
+        ...tonight.slice(SHOWN.tonight - SHOWN.last).slice(-SHOWN.last),
+      ]),
     },
-    nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOf(nextUp, SHOWN.nextUp) },
+    nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOf(nextUp.slice(0, SHOWN.nextUp)) },
     weekend: {
       // True on that weekend as well, if there is no build until then.
       heading: isWeekendAhead ? `The weekend of ${formatMonthDay(weekend.from)}` : 'This weekend',

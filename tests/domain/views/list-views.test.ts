@@ -197,6 +197,13 @@ describe('the home page', () => {
     expect(homeView(catalogueOf([event(1, { at: at(23) })])).nextUp).toBeNull();
   });
 
+  test('has the first rows of a long night, and always the last', () => {
+    const at = (index: number) => new Date(Date.parse('2026-11-27T23:00:00Z') + index * 60_000).toISOString();
+    const night = Array.from({ length: 100 }, (_, index) => event(index + 1, { at: at(index) }));
+    const ids = homeView(catalogueOf(night)).tonight.rows.map(({ path }) => Number(path.split('/').at(-1)));
+    expect(ids).toEqual(Array.from({ length: 64 }, (_, index) => (index < 56 ? index + 1 : index + 37)));
+  });
+
   test("shows at most two of an artist and two at a venue among the weekend's cards", () => {
     const weekend = { day: '2026-11-28' };
     const all = catalogueOf([
