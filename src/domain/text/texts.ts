@@ -61,6 +61,7 @@ export const texts = {
     eventsByVenue: 'Events by Venue',
     noResults: 'No results found',
   },
+  view: { name: 'View', cards: 'Cards', rows: 'Rows' },
   newlyAdded: {
     badge: 'Fresh Content',
     heading: 'Newly Added',

@@ -9,7 +9,7 @@ import { type EventCardView, eventCard } from './card.ts';
 import { yearAt } from './date-view.ts';
 import { type DayView, dayAnchors, dayStrip } from './day-strip.ts';
 import { type HeadView, headView } from './head.ts';
-import { numbered, type SiteFigures, siteFigures } from './list-views.ts';
+import { isCompact, numbered, type SiteFigures, siteFigures } from './list-views.ts';
 import { type PageOf, pageItems, pageOf } from './page-of.ts';
 import { type TodayView, todayView } from './today.ts';
 
@@ -28,6 +28,7 @@ export interface ExploreView {
   readonly head: HeadView;
   readonly filter: 'upcoming' | 'all';
   readonly figures: SiteFigures;
+  readonly isCompact: boolean;
   /** Major categories of these events, the most frequent first: what they can be narrowed down to. */
   readonly categories: readonly string[];
   /** None unless there are several (rule C11). */
@@ -96,6 +97,7 @@ function groupByMonth(catalogue: Catalogue, filter: ExploreFilter, events: reado
 const frame = forEachFilter((catalogue, filter) => ({
   filter,
   figures: siteFigures(catalogue),
+  isCompact: isCompact(catalogue),
   categories: commonCategories(catalogue, filter),
   cities: catalogue.cities,
   today: todayView(catalogue.site),

@@ -58,6 +58,7 @@ export interface NewlyAddedView {
   readonly head: HeadView;
   /** 'Showing 501 newly added events'. */
   readonly countText: string;
+  readonly isCompact: boolean;
   readonly page: PageOf<EventCardView & SearchedCard>;
 }
 
@@ -73,6 +74,15 @@ export const siteFigures = memoByObject((catalogue: Catalogue): SiteFigures => {
     artists: catalogue.artists.length,
     venues: catalogue.venues.length,
   };
+});
+
+/** Below this share of pictures, lists of events are rows by default (rule L12). */
+const FEW_PICTURES = 1 / 4;
+
+/** Whether lists of events are rows by default. */
+export const isCompact = memoByObject((catalogue: Catalogue): boolean => {
+  const { upcoming } = splitAtBuild(catalogue, catalogue.events);
+  return upcoming.filter(({ image }) => image !== null).length < upcoming.length * FEW_PICTURES;
 });
 
 /** Adds the page number to a title, so that no two pages share one. */
@@ -207,6 +217,7 @@ export function newlyAddedView(catalogue: Catalogue, page: number): NewlyAddedVi
       canonicalPath: listPagePath(routes.newlyAdded, page),
     }),
     countText: `Showing ${plural(events.total, 'newly added event')}`,
+    isCompact: isCompact(catalogue),
     page: events,
   };
 }

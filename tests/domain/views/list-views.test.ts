@@ -19,6 +19,16 @@ const daily = (count: number) =>
     event(index + 1, { name: `Act ${index}`, at: new Date(NOW + (index + 1) * 86_400_000).toISOString() }),
   );
 
+test.each([
+  { pictures: 0, isCompact: true },
+  { pictures: 1, isCompact: true },
+  { pictures: 2, isCompact: false },
+  { pictures: 8, isCompact: false },
+])('with $pictures pictures among eight events, rows are the default: $isCompact (rule L12)', (given) => {
+  const events = daily(8).map((one, index) => ({ ...one, imageUrl: index < given.pictures ? '/a.webp' : null }));
+  expect(exploreView(catalogueOf(events), 'upcoming', 1).isCompact).toBe(given.isCompact);
+});
+
 describe('long lists', () => {
   test.each([
     [0, 1, []],

@@ -37,3 +37,23 @@ test('without a choice the page follows the system theme', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await background()).not.toBe(light);
 });
+
+test('rows instead of cards are remembered, on a list and in what a filter finds', async ({ page }) => {
+  await page.goto('/events');
+  const picture = page.locator('[data-listed] .card .picture').first();
+  const height = async () => (await page.locator('[data-listed] .card').nth(4).boundingBox())?.height ?? 0;
+  const cardHeight = await height();
+  await expect(page.getByRole('radio', { name: 'Cards' })).toBeChecked();
+  await page.getByText('Rows', { exact: true }).click();
+  expect(await height()).toBeLessThan(cardHeight / 2);
+  await page.goto('/newly-added');
+  await expect(page.getByRole('radio', { name: 'Rows' })).toBeChecked();
+  await page.goto('/events?when=week');
+  const found = page.locator('[data-part="cards"] .card').first();
+  await expect(found).toBeVisible();
+  expect((await found.boundingBox())?.height).toBeLessThan(cardHeight / 2);
+  await expect(picture).toBeHidden();
+  await page.getByText('Cards', { exact: true }).click();
+  await page.goto('/events');
+  expect(await height()).toBe(cardHeight);
+});
