@@ -16,7 +16,7 @@ import { buildCatalogue } from '../../src/domain/catalogue/build-catalogue.ts';
 /** Routes of src/pages; further pages of a list look like its first. */
 const templates = readdirSync(join(PROJECT, 'src/pages'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.astro') && !/\bpage\/|\ba-z\//.test(file))
-  .map((file) => `/${file.replace(/(?:\/?index)?\.astro$/, '')}`);
+  .map((file) => `/${file.replace(/(?:\/?index|\/\[\.\.\.part\])?\.astro$/, '')}`);
 
 /** The template of a path: like Astro, one without parameters comes first. */
 function templateOf(path: string): string {
