@@ -103,7 +103,7 @@ const textOf = (letter: string) => (letter === OTHER ? '#' : letter.toUpperCase(
 function lettersView(groups: ReadonlyMap<string, unknown>, list: string, current: string | undefined): LetterView[] {
   return [...groups.keys()].map((letter) => ({
     text: textOf(letter),
-    name: letter === OTHER ? 'Numbers and other letters' : letter.toUpperCase(),
+    name: letter === OTHER ? '#, numbers and other letters' : letter.toUpperCase(),
     path: letterPath(list, letter),
     isCurrent: letter === current,
   }));
