@@ -17,7 +17,7 @@ export function venuePage(view: VenueView): DocumentFragment {
     next.textContent = activity.text;
     setData(next, { next: activity.days || null, zone: activity.zone });
   }
-  fillCount(need(page, '[data-part="all-count"]'), 'upcomingCount', stats.upcomingEvents);
+  fillCount(need(page, '[data-part="all-count"] [data-upcoming-count]'), 'upcomingCount', stats.upcomingEvents);
   keep(page, '.list-tools', view.upcoming.length > 0);
   fillEventCards(need(page, '[data-list="upcoming"]'), view.upcoming);
   setData(need(page, '[data-passing]'), { passing: view.passing });

@@ -47,9 +47,9 @@ export interface FavoriteGroup<Card> {
 export interface FavoritesView {
   /** Number of favorites. */
   readonly total: number;
-  /** What takes place of all that, soonest first; empty if it is nothing but favorite events. */
+  /** What takes place of `comingUp`, soonest first; empty if it is nothing but favorite events. */
   readonly followed: readonly EventCardView[];
-  /** Number of upcoming favorite events. */
+  /** Number of upcoming events: favorites, by favorite artists and at favorite venues. */
   readonly comingUp: number;
   /** Upcoming soonest first, then 'Date TBA', then past newest first. */
   readonly events: FavoriteGroup<EventCardView>;
@@ -103,15 +103,14 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
   const favoriteIds = new Set(events.found.map(({ id }) => id));
   const slugs = new Set(venues.found.map(({ slug }) => slug));
   const keys = new Set(artists.found.map(({ key }) => key));
-  const followed = splitByTime(catalogue.events, site.now).upcoming.filter(
-    (event) =>
-      takesPlace(event) &&
-      (favoriteIds.has(event.id) || keys.has(event.artistKey ?? '') || slugs.has(event.venueSlug ?? '')),
+  const coming = splitByTime(catalogue.events, site.now).upcoming.filter(
+    (event) => favoriteIds.has(event.id) || keys.has(event.artistKey ?? '') || slugs.has(event.venueSlug ?? ''),
   );
+  const followed = coming.filter(takesPlace);
   return {
     total: items.length,
     followed: followed.every(({ id }) => favoriteIds.has(id)) ? [] : followed.map((event) => eventCard(event, site)),
-    comingUp: upcoming.length,
+    comingUp: coming.length,
     events: { cards: [...upcoming, ...undated, ...past].map((event) => eventCard(event, site)), gone: events.gone },
     venues: { cards: venueCards.sort((a, b) => byName(a.name, b.name)), gone: venues.gone },
     artists: {

@@ -18,6 +18,9 @@ function withoutPart(kind: string, parts: readonly string[]): readonly string[] 
   return ending === '' || isVenue ? parts : withoutPart(kind, item);
 }
 
+const isLetter = ([first = '', letter = '']: readonly string[]) =>
+  /^a-z$/i.test(first) && /^(?:[a-z]|other)$/i.test(letter);
+
 /** Names are stored in NFC with single spaces (rule A1). */
 const usualForm = (name: string) => name.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
@@ -31,8 +34,8 @@ export function typedTarget(pathname: string): Target | null {
   const [list = '', ...all] = pathname.split('/').filter((part) => part !== '');
   const kind = list.toLowerCase();
   const [first] = all;
-  // `/artists/page/2` is a page of the list.
-  if (first === undefined || (all.length === 2 && /^page$/i.test(first))) return null;
+  // `/artists/page/2` and `/artists/a-z/b` are pages of the list.
+  if (first === undefined || (all.length === 2 && /^page$/i.test(first)) || isLetter(all)) return null;
   const parts = withoutPart(kind, all);
   const nameOf = (some: readonly string[]) => some.map(decodeOnce).join('/');
   if (kind === 'venues') return { kind: 'venue', slug: nameOf(parts) };

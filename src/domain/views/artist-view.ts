@@ -37,7 +37,7 @@ export interface ArtistView {
   /** Of the page, like `undated` and `venues`. */
   readonly upcoming: readonly EventCardView[];
   readonly pager: PagerView;
-  /** `passingText` of all upcoming shows, if they are on several pages. */
+  /** `passingText` of all upcoming shows, if they are on several pages or several on a card. */
   readonly passing: string | undefined;
   /** The newest; none on further pages. 'Date TBA' events are in `undated`. */
   readonly past: readonly EventCardView[];
@@ -123,6 +123,8 @@ export function artistView(
   const path = artistPath(artist.name);
   const { shows, pager, past, pastPath } = listedShows(artistLists(catalogue, artist, billed), part, path);
   const card = (one: Repeats) => repeatsCard(one, site);
+  // The clock script takes a card for one show.
+  const needsPassing = pager.pageCount > 1 || shows.some(({ length }) => length > 1);
   const rooms =
     part === 'whole' ? artist.venues : artist.venues.slice((part.page - 1) * PAGE_ROOMS, part.page * PAGE_ROOMS);
   const where = artist.venues.slice(0, 3).map(({ name }) => name);
@@ -143,7 +145,7 @@ export function artistView(
     pastNote: sinceText(split.past),
     upcoming: shows.filter(isDated).map(card),
     pager,
-    passing: pager.pageCount > 1 ? passingOfAll(split, site.now) : undefined,
+    passing: needsPassing ? passingOfAll(split, site.now) : undefined,
     past: past.map(card),
     pastCount: split.past.length,
     pastPath,

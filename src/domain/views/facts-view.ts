@@ -41,7 +41,11 @@ export function priceText({ min, max, currency }: Price): string {
 }
 
 /** @param limit `21+`, `7-12` or `0+` */
-export const agesText = (limit: string): string => (limit === '0+' ? texts.event.allAges : limit.replace('-', ' to '));
+export function agesText(limit: string): string {
+  if (limit === '0+') return texts.event.allAges;
+  const [from, to] = limit.split('-');
+  return from === to || to === undefined ? (from ?? '') : `${from} to ${to}`;
+}
 
 /** Doors, price and ages, as far as they are known. */
 export function factsOf(event: Listing): FactView[] {

@@ -100,6 +100,8 @@ describe('a club with three shows a night', () => {
     if (first === undefined) throw new Error('no artist');
     const texts = artistView(mixed, first).upcoming[0]?.times.map(({ text }) => text);
     expect(texts?.join('')).toBe('9:30, 11:30 AM, 12:30, 10:30 PM');
+    // The numbers of the page follow each of them, not the card.
+    expect(artistView(mixed, first).passing?.split(' ')).toHaveLength(4);
   });
 
   test('counts every show, on pages of 60', () => {
