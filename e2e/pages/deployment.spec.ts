@@ -77,7 +77,7 @@ test('open tabs go on working, and once their files are gone are loaded anew onc
     await untouched.page.getByLabel('Blacklist Terms').fill('bruins');
     const saved = { discord_webhook_url: 'https://discord.example/saved-elsewhere' };
     await database.from('profiles').update(saved).eq('id', user_id).throwOnError();
-    await expect(favorites.page.locator('main .card:not(.is-skeleton)')).toContainText(clockwork.name);
+    await expect(favorites.page.locator('main .card-type:not(.is-skeleton)')).toContainText(clockwork.name);
     await expect(live.page.getByRole('heading', { level: 1 })).toContainText(newer.name);
 
     await site.deploy();
@@ -109,7 +109,7 @@ test('open tabs go on working, and once their files are gone are loaded anew onc
     await expect(settings.page.getByLabel('Discord Webhook URL')).toHaveValue('https://discord.example/typed');
     await expect(untouched.page.getByLabel('Blacklist Terms')).toHaveValue('bruins');
     await expect(untouched.page.getByLabel('Discord Webhook URL')).toHaveValue(saved.discord_webhook_url);
-    await expect(favorites.page.locator('main .card:not(.is-skeleton)')).toContainText(clockwork.name);
+    await expect(favorites.page.locator('main .card-type:not(.is-skeleton)')).toContainText(clockwork.name);
     await expect(live.page.getByRole('heading', { level: 1 })).toContainText(newer.name);
     expect(tabs.map(({ loaded }) => loaded())).toEqual([0, 1, 1, 1, 1, 1]);
   } finally {
@@ -148,7 +148,7 @@ const liveLookup: Gone = {
 const kinds: readonly (Gone & { readonly what: string })[] = [
   ...[
     ['the search script', /\/_astro\/page-search/],
-    ['a script of the search', /\/_astro\/fill-cards/],
+    ['a script of the search', /\/_astro\/find\./],
     ['the search files', /\/catalogue\//],
   ].map(([what, files]) => ({
     what: String(what),

@@ -94,10 +94,17 @@ if (page.dataset['found'] || /[?&]s(earch|ort)=/.test(location.search) || page.p
 const pagers = document.querySelectorAll<HTMLElement>('[data-listed]>.pager');
 if (pagers.length > 0) {
   let isUnfolded = false;
-  const unfold = () => {
-    // Without it, the pager's links still work.
-    if (!isUnfolded) import('./scroll-pages.ts').then((lists) => lists.extendLists(pagers), console.error);
+  const unfold = async () => {
+    if (isUnfolded) return;
     isUnfolded = true;
+    try {
+      // Not with `then`: the bundler would take it for a part of the import, and miss that the file is gone.
+      const lists = await import('./scroll-pages.ts');
+      await lists.extendLists(pagers);
+    } catch (error) {
+      // The pager's links still work.
+      console.error(error);
+    }
   };
   /** All cards of a page may be in the past. */
   const unfoldIfBare = () => document.querySelector('[data-listed] .card') || unfold();
