@@ -7,8 +7,8 @@ async function scrollToEnd(page: Page): Promise<void> {
 }
 
 for (const { path, status, size } of [
-  { path: '/events', status: 'upcoming', size: 24 },
-  { path: '/events/all', status: 'events', size: 24 },
+  { path: '/events', status: 'upcoming', size: 20 },
+  { path: '/events/all', status: 'events', size: 20 },
   { path: '/artists', status: 'artists', size: 48 },
   { path: '/browse', status: 'artists', size: 48 },
   { path: '/venues', status: 'venues', size: 48 },

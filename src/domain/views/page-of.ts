@@ -16,7 +16,7 @@ export interface PageOf<Item> {
 export const PAGE_SIZE = 48;
 
 /** Cards per page of /events and /events/all, whose cards have the most elements (rule B6). */
-export const EVENTS_PAGE_SIZE = 24;
+export const EVENTS_PAGE_SIZE = 20;
 
 /** Number of pages of a list; an empty list has one. */
 export const pageCountOf = (total: number, size = PAGE_SIZE): number => Math.max(1, Math.ceil(total / size));
