@@ -53,6 +53,11 @@ for (const path of publicPages) {
   });
 }
 
+test('/events has at most 800 elements when it has loaded', async ({ page }) => {
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  expect(await page.locator('*').count()).toBeLessThanOrEqual(800);
+});
+
 /** Looked up live (rule T11): what says so moves a little, within what browsers call good. */
 const livePages = [`/events/${newer.id}`, `/venues/${newer.venueSlug}`];
 

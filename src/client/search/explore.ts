@@ -40,6 +40,7 @@ export function searchExplore(root: HTMLElement): void {
 
   const page = runSearch(root, {
     listPath: path,
+    load: () => openShowSearch(scope),
     isNarrowed,
     showList: (state) => controls.reflect(state),
     showWaiting: (state) => areaFor(state).showWaiting(),

@@ -1,7 +1,7 @@
 import type { ListedDays } from '../../domain/search/codec/listed-days.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
-import { PAGE_SIZE } from '../../domain/views/page-of.ts';
+import { EVENTS_PAGE_SIZE } from '../../domain/views/page-of.ts';
 import { element } from '../dom.ts';
 import { inFrames } from './in-frames.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
@@ -30,8 +30,8 @@ export function foundEvents(root: HTMLElement, listPath: string) {
 
   /** The card at a position of the list. Checks that the page is of the same build as the days file. */
   async function cardAt(position: number): Promise<HTMLElement> {
-    const cards = await cardsOfPage(listPath, Math.floor(position / PAGE_SIZE) + 1);
-    const card = cards[position % PAGE_SIZE];
+    const cards = await cardsOfPage(listPath, Math.floor(position / EVENTS_PAGE_SIZE) + 1);
+    const card = cards[position % EVENTS_PAGE_SIZE];
     const until = days?.until[position] ?? Number.NEGATIVE_INFINITY;
     if (card === undefined || Number(card.dataset['until'] ?? Number.NEGATIVE_INFINITY) !== until) {
       throw new SearchUnavailable('The listings have changed since.');

@@ -8,6 +8,7 @@ import { foundArtistCard } from './found-artist-card.ts';
 import { type ListResults, type ListSearch, openArtistSearch, openVenueSearch } from './index/list-search.ts';
 import { markTitle } from './marked.ts';
 import { offerMeant } from './offer-meant.ts';
+import { readState } from './page-state.ts';
 import { pagedCards } from './paged-cards.ts';
 import { dispatchListingsChange, partsOf } from './parts.ts';
 import { runSearch } from './search-box.ts';
@@ -17,6 +18,7 @@ const STEP = 48;
 
 /** The search of one list within a page. */
 interface ListPanel {
+  open(): Promise<unknown>;
   answer(term: SearchTerm | null, city: string | null, mayShow: () => boolean): Promise<string>;
   showWaiting(): void;
   showFailed(): void;
@@ -41,6 +43,7 @@ function listPanel<Card>(
   }
 
   return {
+    open,
     async answer(term, city, mayShow) {
       const find = await open();
       if (!mayShow()) return '';
@@ -89,6 +92,7 @@ export function searchList(root: HTMLElement): void {
   const chosen = settleChoices([city], root.dataset['path']);
   const page = runSearch(root, {
     listPath: root.dataset['path'],
+    load: () => panel(readState()).open(),
     isNarrowed: ({ search, city: chosenCity }) => search !== '' || chosenCity !== null,
     showList: (state) => city.reflect(state),
     showWaiting: (state) => panel(state).showWaiting(),

@@ -35,6 +35,7 @@ export function searchNewlyAdded(root: HTMLElement): void {
   });
   runSearch(root, {
     listPath: path,
+    load: allCards,
     isNarrowed: ({ search }) => search !== '',
     showList() {},
     showWaiting() {

@@ -10,6 +10,8 @@ import { dispatchListingsChange } from './parts.ts';
 export interface PageSearch {
   /** Path of the list that is searched. */
   readonly listPath: string | undefined;
+  /** Loads what a search needs. Called when the search box is first focused (rule S10). */
+  load(): Promise<unknown>;
   /** Whether the state holds a term or filter. */
   isNarrowed(state: SearchState): boolean;
   /** Shows the whole list. */
@@ -123,6 +125,10 @@ export function runSearch(
       if (!(event instanceof InputEvent && event.isComposing)) void typed();
     });
     box.addEventListener('compositionend', () => void typed());
+    // The first letter is typed a while later. A failure shows when a search asks again.
+    const load = () => void page.load().catch(() => {});
+    if (document.activeElement === box) load();
+    else box.addEventListener('focus', load, { once: true });
     // Results are already shown.
     form?.addEventListener('submit', (event) => event.preventDefault());
     form?.addEventListener('reset', (event) => {

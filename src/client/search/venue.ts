@@ -79,6 +79,7 @@ export function searchVenue(root: HTMLElement): void {
   const chosen = readSort(select.value);
   const { change } = runSearch(root, {
     listPath: root.dataset['path'],
+    load: allCards,
     isNarrowed: ({ search, sort }) => search !== '' || sort !== 'alphabetical',
     showList() {
       if (select) select.value = 'alphabetical';

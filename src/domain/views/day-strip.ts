@@ -8,7 +8,7 @@ import { formatDateLong, formatDayNumber, formatShortWeekday } from '../time/for
 import type { CalendarDay } from '../time/instant.ts';
 import { wallTime } from '../time/zone-time.ts';
 import { listPagePath, routes } from '../urls/paths.ts';
-import { PAGE_SIZE } from './page-of.ts';
+import { EVENTS_PAGE_SIZE } from './page-of.ts';
 
 /** A day in the strip above /events. */
 export interface DayView {
@@ -60,7 +60,7 @@ export const dayStrip = memoByObject((catalogue: Catalogue): readonly DayView[] 
   return days.map((day) => {
     const count = countOn(day);
     const first = firstOfDay(catalogue).get(day)?.[0];
-    const page = first === undefined ? 1 : Math.floor(first.index / PAGE_SIZE) + 1;
+    const page = first === undefined ? 1 : Math.floor(first.index / EVENTS_PAGE_SIZE) + 1;
     return {
       machine: day,
       weekday: formatShortWeekday(day),

@@ -10,7 +10,7 @@ import { yearAt } from './date-view.ts';
 import { type DayView, dayAnchors, dayStrip } from './day-strip.ts';
 import { type HeadView, headView } from './head.ts';
 import { isCompact, numbered, type SiteFigures, siteFigures } from './list-views.ts';
-import { type PageOf, pageItems, pageOf } from './page-of.ts';
+import { EVENTS_PAGE_SIZE, type PageOf, pageItems, pageOf } from './page-of.ts';
 import { type TodayView, todayView } from './today.ts';
 
 /** Events under the heading of a month. */
@@ -110,7 +110,7 @@ const listOf = (filter: ExploreFilter) => (filter === 'all' ? routes.allEvents :
 /** A page of /events (rule P6). */
 export function exploreView(catalogue: Catalogue, filter: ExploreFilter, page: number): ExploreView {
   const list = listOf(filter);
-  const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event);
+  const events = pageOf(exploreEvents(catalogue, filter), page, list, (event) => event, EVENTS_PAGE_SIZE);
   return {
     ...frame(catalogue, filter),
     head: headView({
@@ -131,6 +131,6 @@ const frameText = forEachFilter((catalogue, filter) => {
 /** The cache key of a page of /events: what all pages share, serialized, and the events of its cards. */
 export function exploreSources(catalogue: Catalogue, filter: ExploreFilter, page: number): (string | Listing)[] {
   const { now, timeZone } = catalogue.site;
-  const events = pageItems(exploreEvents(catalogue, filter), page);
+  const events = pageItems(exploreEvents(catalogue, filter), page, EVENTS_PAGE_SIZE);
   return [yearAt(now, timeZone), frameText(catalogue, filter), String(page), ...events];
 }

@@ -15,17 +15,20 @@ export interface PageOf<Item> {
 /** Cards per page of a long list: fills 2, 3 and 4 columns evenly. */
 export const PAGE_SIZE = 48;
 
+/** Cards per page of /events and /events/all, whose cards have the most elements (rule B6). */
+export const EVENTS_PAGE_SIZE = 20;
+
 /** Number of pages of a list; an empty list has one. */
-export const pageCountOf = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE));
+export const pageCountOf = (total: number, size = PAGE_SIZE): number => Math.max(1, Math.ceil(total / size));
 
 /** The page numbers from 2. */
-export function furtherPages(total: number): number[] {
-  return Array.from({ length: pageCountOf(total) - 1 }, (_, index) => index + 2);
+export function furtherPages(total: number, size = PAGE_SIZE): number[] {
+  return Array.from({ length: pageCountOf(total, size) - 1 }, (_, index) => index + 2);
 }
 
 /** The items of page `page` (1-based) of a list. */
-export function pageItems<Item>(items: readonly Item[], page: number): Item[] {
-  return items.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+export function pageItems<Item>(items: readonly Item[], page: number, size = PAGE_SIZE): Item[] {
+  return items.slice((page - 1) * size, page * size);
 }
 
 /**
@@ -39,9 +42,10 @@ export function pageOf<Item, Card>(
   page: number,
   list: string,
   toCard: (item: Item) => Card,
+  size = PAGE_SIZE,
 ): PageOf<Card> {
-  const pageCount = pageCountOf(items.length);
-  return { items: pageItems(items, page).map(toCard), total: items.length, ...pagerOf(page, pageCount, list) };
+  const pageCount = pageCountOf(items.length, size);
+  return { items: pageItems(items, page, size).map(toCard), total: items.length, ...pagerOf(page, pageCount, list) };
 }
 
 /** Where a page (1-based) of a list is among the others. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayAnchors, dayStrip } from '../../../src/domain/views/day-strip.ts';
 import { exploreView } from '../../../src/domain/views/explore-view.ts';
-import { PAGE_SIZE } from '../../../src/domain/views/page-of.ts';
+import { EVENTS_PAGE_SIZE } from '../../../src/domain/views/page-of.ts';
 import { catalogueOf, event } from '../fixtures.ts';
 
 const evening = (id: number, day: string) => event(id, { at: `${day}T23:30:00Z`, day });
@@ -34,7 +34,7 @@ test("today's shows that have started are counted, so that the number stays true
 });
 
 test('each day links to the page of /events where its first card has the anchor', () => {
-  const today = Array.from({ length: PAGE_SIZE + 1 }, (_, index) => evening(index + 1, '2026-11-27'));
+  const today = Array.from({ length: EVENTS_PAGE_SIZE + 1 }, (_, index) => evening(index + 1, '2026-11-27'));
   const catalogue = catalogueOf([...today, evening(900, '2026-11-28')]);
   const [first, second] = dayStrip(catalogue);
   expect(first?.href).toBe('/events#on-2026-11-27');

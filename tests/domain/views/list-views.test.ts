@@ -9,7 +9,7 @@ import {
   newlyAddedView,
   venueListView,
 } from '../../../src/domain/views/list-views.ts';
-import { furtherPages, PAGE_SIZE } from '../../../src/domain/views/page-of.ts';
+import { EVENTS_PAGE_SIZE, furtherPages } from '../../../src/domain/views/page-of.ts';
 import { venueView } from '../../../src/domain/views/venue-view.ts';
 import { catalogueOf, event, NOW, venue } from '../fixtures.ts';
 
@@ -32,12 +32,12 @@ test.each([
 describe('long lists', () => {
   test.each([
     [0, 1, []],
-    [PAGE_SIZE, 1, []],
-    [PAGE_SIZE + 1, 2, [2]],
-    [2 * PAGE_SIZE + 1, 3, [2, 3]],
+    [EVENTS_PAGE_SIZE, 1, []],
+    [EVENTS_PAGE_SIZE + 1, 2, [2]],
+    [2 * EVENTS_PAGE_SIZE + 1, 3, [2, 3]],
   ])('put %d events on %d pages', (count, pageCount, further) => {
     const all = catalogueOf(daily(count));
-    expect(furtherPages(count)).toEqual(further);
+    expect(furtherPages(count, EVENTS_PAGE_SIZE)).toEqual(further);
     const seen = Array.from({ length: pageCount }, (_, index) => exploreView(all, 'upcoming', index + 1));
     expect(seen.flatMap(({ page }) => ids(page.items))).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     expect(new Set(seen.map(({ page }) => page.total))).toEqual(new Set([count]));

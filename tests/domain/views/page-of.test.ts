@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exploreView } from '../../../src/domain/views/explore-view.ts';
-import { furtherPages, PAGE_SIZE, pageCountOf, pageOf } from '../../../src/domain/views/page-of.ts';
+import { EVENTS_PAGE_SIZE, furtherPages, PAGE_SIZE, pageCountOf, pageOf } from '../../../src/domain/views/page-of.ts';
 import { catalogueOf, event } from '../fixtures.ts';
 
 test('the pages of a list contain everything once, in order, linked forth and back', () => {
@@ -44,7 +44,7 @@ test('the pages of /events show every event once, whatever its date', () => {
     fc.property(fc.array(when, { maxLength: 150, size: 'max' }), (dates) => {
       const catalogue = catalogueOf(dates.map((given, index) => event(index + 1, given)));
       const shown: string[] = [];
-      for (const number of [1, ...furtherPages(dates.length)]) {
+      for (const number of [1, ...furtherPages(dates.length, EVENTS_PAGE_SIZE)]) {
         const { months } = exploreView(catalogue, 'all', number);
         shown.push(...months.flatMap(({ cards }) => cards.map(({ path }) => path)));
       }
