@@ -45,7 +45,7 @@ test('a letter leads to all artists whose names begin with it, by name', async (
   await expect(page).toHaveURL('/artists/a-z/c');
   await expect(page.getByRole('link', { name: 'C', exact: true })).toHaveAttribute('aria-current', 'page');
   await scrollToEnd(page);
-  const names = await cards(page).locator('.card-title').allInnerTexts();
+  const names = (await cards(page).locator('.card-title').allTextContents()).map((name) => name.trim());
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !/^c/i.test(name))).toEqual([]);
   expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })));
