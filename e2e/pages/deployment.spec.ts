@@ -268,8 +268,11 @@ test('settings that were typed survive when the styles of the search dialog are 
 test('mentions are found in the index of today when parts of the one that was loaded are gone', async ({ page }) => {
   await page.goto('/events?search=night');
   const heading = page.getByRole('heading', { name: 'Mentioned in…' });
-  await heading.scrollIntoViewIfNeeded();
-  await expect(page.locator('[data-part="mention-rows"] > li').first()).toBeVisible();
+  // Results that come later push it down again.
+  await expect(async () => {
+    await heading.scrollIntoViewIfNeeded();
+    await expect(page.locator('[data-part="mention-rows"] > li').first()).toBeVisible({ timeout: 500 });
+  }).toPass();
   let isOld = true;
   await page.route(/\/pagefind\/pagefind-entry/, (route) => {
     isOld = false;
