@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { type FavoriteItem, parseFavorite } from '../domain/account/favorite.ts';
-import type { HeartWord } from '../domain/views/link-names.ts';
+import { type HeartWord, isHeartWord } from '../domain/views/link-names.ts';
 import { HeartButton } from './heart-button.island.tsx';
 
 /** A heart on the page. */
@@ -46,7 +46,7 @@ function heartAt(mountPoint: HTMLElement): MountedHeart | null {
   if (link === undefined || item === null) return null;
   lastId += 1;
   const text = link.textContent.trim();
-  const word = text === 'Favorite' || text === 'Follow' ? text : null;
+  const word = isHeartWord(text) ? text : null;
   return {
     id: lastId,
     mountPoint,

@@ -39,5 +39,7 @@ export const heartWords = { Favorite: 'Favorited', Follow: 'Following' } as cons
 
 export type HeartWord = keyof typeof heartWords;
 
+export const isHeartWord = (text: string): text is HeartWord => Object.hasOwn(heartWords, text);
+
 /** `Favorite Harbor Hall`. */
 export const heartName = (item: string, word: HeartWord = 'Favorite'): string => `${word} ${item}`;
