@@ -42,6 +42,20 @@ for (const { path, scope } of [
   });
 }
 
+test('artists are shown before the file of the venues has come', async ({ page }) => {
+  const release = await holdRequests(page, '**/catalogue/upcoming-shows*');
+  await page.goto('/events?search=clockwork');
+  const artist = artistsOf(page).filter({ hasText: 'Clockwork Trio' });
+  await expect(artist).toContainText('2 shows');
+  await expect(page.locator('[data-part="artist-count"]')).toContainText('with “clockwork” in their name or category');
+  await expect(page.getByRole('heading', { name: 'Mentioned in…' })).toBeHidden();
+  await expect(pairsOf(page)).toHaveCount(0);
+  const card = await artist.elementHandle();
+  release();
+  await expect(pairsOf(page)).not.toHaveCount(0);
+  expect(await card?.evaluate((element) => element.isConnected), 'the card stays').toBe(true);
+});
+
 test('cards count shows and venues, and link to artists and their pages at venues', async ({ page }) => {
   await page.goto('/events?search=clockwork');
   const artist = artistsOf(page).filter({ hasText: 'Clockwork Trio' });

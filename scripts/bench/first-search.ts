@@ -65,6 +65,11 @@ export function firstSearches(files: Files, queries: readonly string[], now: Ins
   const { artists, pairs, list, dialogPairs } = VISIBLE;
   return [
     {
+      page: '/events, artists',
+      index: indexOf(upcoming.directory),
+      details: upcoming.ofShows(artists, 0),
+    },
+    {
       page: '/events',
       index: indexOf(upcoming.directory, upcoming.shows),
       details: upcoming.ofShows(artists, pairs),

@@ -9,6 +9,7 @@ import type { SearchScope } from '../../src/domain/search/codec/show-set.ts';
 import { decodeShows } from '../../src/domain/search/codec/shows.ts';
 import { artistFinder, showFinder } from '../../src/domain/search/match/find.ts';
 import { detailsLocator } from '../../src/domain/search/match/locate-details.ts';
+import { textFinder } from '../../src/domain/search/match/text-finder.ts';
 import { runToEnd } from '../../src/domain/search/steps.ts';
 
 /** Texts of catalogue files by path. */
@@ -23,11 +24,12 @@ export function openSearch(files: Files, scope: SearchScope) {
   const directory = runToEnd(decodeDirectory(read('directory')));
   const shows = runToEnd(decodeShows(read('shows'), directory));
   const locate = detailsLocator(directory);
+  const findNames = runToEnd(textFinder(directory.artists));
   return {
     directory,
     shows,
-    findShows: runToEnd(showFinder(directory, shows)),
-    findArtists: runToEnd(artistFinder(directory)),
+    findShows: runToEnd(showFinder(directory, shows, findNames)),
+    findArtists: artistFinder(directory, findNames),
     /** Path of the detail file of a pair. */
     detailsPath: (pair: number) => cataloguePath(`${scope}-details-${locate(pair).file}`, hashes.details),
   };

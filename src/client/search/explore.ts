@@ -8,7 +8,7 @@ import { filterControls, filterOf, todayIn } from './filters.ts';
 import { foundEvents } from './found-events.ts';
 import { foundShows } from './found-shows.ts';
 import { citiesOf, clearCatalogue, daysOf } from './index/catalogue-store.ts';
-import { openShowSearch } from './index/show-search.ts';
+import { openFirstSearch, openShowSearch } from './index/show-search.ts';
 import { clearPages } from './list-pages.ts';
 import { readState } from './page-state.ts';
 import { runSearch } from './search-box.ts';
@@ -58,7 +58,12 @@ export function searchExplore(root: HTMLElement): void {
         const days = await daysOf(scope);
         return await events.show(findDays(days, await cities, choice), days, mayShow);
       }
-      const search = await openShowSearch(scope);
+      const opening = openShowSearch(scope);
+      const isFirst = Object.values(choice.filter).every((value) => value === null);
+      const opened = isFirst ? await Promise.race([opening, openFirstSearch(scope)]) : null;
+      const first = typeof opened === 'function' ? opened(term) : null;
+      if (first !== null && first.artistCount > 0 && mayShow()) await shows.showArtists(first, term, mayShow);
+      const search = await opening;
       await search.prepare(choice);
       const finds = (other: SearchTerm) => search.search(other, choice).artistCount > 0;
       return mayShow() ? await shows.show(search.search(term, choice), term, mayShow, finds) : '';

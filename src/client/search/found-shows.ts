@@ -7,8 +7,9 @@ import { fillPairCard, fillPairDetails } from '../cards/fill-cards.ts';
 import { announce } from './announce.ts';
 import { foundArtistCard } from './found-artist-card.ts';
 import { inFrames } from './in-frames.ts';
+import type { ArtistResult } from './index/found-artist.ts';
 import type { Mention } from './index/full-text.ts';
-import type { ShowResults } from './index/show-search.ts';
+import type { FoundArtists, ShowResults } from './index/show-search.ts';
 import { SearchUnavailable } from './index/unavailable.ts';
 import { markTitle } from './marked.ts';
 import { mentionSection } from './mentions.ts';
@@ -32,15 +33,23 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
   const pairs = pagedCards(part('pair-cards'), part('more-pairs'), PAIR_STEP, false);
   const mentions = mentionSection(root, scope);
 
-  async function fillArtists(results: ShowResults, term: SearchTerm, mayShow: () => boolean): Promise<void> {
+  let shownArtists = '';
+
+  /** The cards stay if they would be the same, as when the shows have come. */
+  async function fillArtists(results: FoundArtists, term: SearchTerm, mayShow: () => boolean): Promise<void> {
     const list = part('artist-cards');
     const count = Math.min(MAX_ARTISTS, results.artistCount);
+    const artists = Array.from({ length: count }, (_, index) => results.artist(index));
+    const key = JSON.stringify([term.text, artists.map(({ facts }) => facts)]);
+    if (key === shownArtists) return;
+    shownArtists = '';
     list.replaceChildren();
-    const add = (index: number) => list.append(foundArtistCard(results.artist(index), term));
-    await Promise.all(Array.from({ length: count }, (_, index) => inFrames(() => add(index), mayShow)));
+    const add = (artist: ArtistResult) => list.append(foundArtistCard(artist, term));
+    await Promise.all(artists.map((artist) => inFrames(() => add(artist), mayShow)));
+    if (mayShow()) shownArtists = key;
   }
 
-  function sayArtists({ artistCount }: ShowResults, term: SearchTerm): void {
+  function sayArtists({ artistCount }: FoundArtists, term: SearchTerm): void {
     const quoted = `with “${term.text}” in their name or category`;
     const many = artistCount > MAX_ARTISTS;
     setText(
@@ -79,6 +88,12 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
   }
 
   return {
+    /** Shows artists while the rest of the answer is loading. */
+    async showArtists(results: FoundArtists, term: SearchTerm, mayShow: () => boolean): Promise<void> {
+      show({ waiting: true, failed: false, none: false, pairs: false, mentions: false });
+      sayArtists(results, term);
+      await fillArtists(results, term, mayShow);
+    },
     /**
      * @param finds whether a search for another term finds anything
      * @returns what to announce

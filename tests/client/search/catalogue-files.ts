@@ -13,11 +13,18 @@ import type { SearchScope } from '../../../src/domain/search/codec/show-set.ts';
 import { decodeShows } from '../../../src/domain/search/codec/shows.ts';
 import { decodeVenues } from '../../../src/domain/search/codec/venues.ts';
 import { countedArtist, directoryArtist } from '../../../src/domain/search/match/artist-facts.ts';
-import { countShows, needsDates, type ShowFilter } from '../../../src/domain/search/match/count-shows.ts';
+import {
+  countPairs,
+  countShows,
+  NO_FILTER,
+  needsDates,
+  type ShowFilter,
+} from '../../../src/domain/search/match/count-shows.ts';
 import { artistFinder, artistsIn, showFinder } from '../../../src/domain/search/match/find.ts';
 import { findVenues } from '../../../src/domain/search/match/find-venues.ts';
 import { detailsLocator } from '../../../src/domain/search/match/locate-details.ts';
 import { searchTerm } from '../../../src/domain/search/match/term.ts';
+import { textFinder } from '../../../src/domain/search/match/text-finder.ts';
 import { runToEnd } from '../../../src/domain/search/steps.ts';
 import type { ArtistFactsView } from '../../../src/domain/views/artist-card.ts';
 import type { Question } from './brute-force.ts';
@@ -41,6 +48,7 @@ export function openFiles(catalogue: Catalogue) {
       .map(([, text]) => decodeDetails(text));
     const citiesFile = hashes.cities === undefined ? null : read(cataloguePath(`${scope}-cities`, hashes.cities));
     const locate = detailsLocator(directory);
+    const findNames = runToEnd(textFinder(directory.artists));
     const detailsOfPair = (index: number): PairDetails => {
       const { file, artist, pair } = locate(index);
       const found = details[file]?.[artist]?.[pair];
@@ -49,14 +57,15 @@ export function openFiles(catalogue: Catalogue) {
     };
     return {
       directory,
+      findNames,
       shows,
       dates: runToEnd(decodeDates(file('dates'), shows)),
       days: runToEnd(decodeDays(file('days'))),
       details,
       cities: citiesFile === null ? null : runToEnd(decodeCities(citiesFile)),
       detailsOfPair,
-      findShows: runToEnd(showFinder(directory, shows)),
-      findArtists: runToEnd(artistFinder(directory)),
+      findShows: runToEnd(showFinder(directory, shows, findNames)),
+      findArtists: artistFinder(directory, findNames),
     };
   };
   return {
@@ -89,7 +98,7 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Asked
     city: question.city ?? null,
   };
   const { scope, now } = question;
-  const known = needsDates(shows, filter, scope, now) ? dates : null;
+  const known = needsDates(directory, filter, scope, now) ? dates : null;
   const counts = countShows(directory, shows, known, { filter, scope, now }, cities);
   const found = findShows(term, counts);
   return {
@@ -102,6 +111,15 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Asked
       return `${artistKey(artist)}\n${slugOf(detailsOfPair(pair))}`;
     }),
   };
+}
+
+/** The artists of a search without filters by the directory alone; `null` if it may not answer. */
+export function askFirst(files: OpenFiles, { input, scope, now }: Question): ArtistFactsView[] | null {
+  const { directory, findNames } = files[scope];
+  if (needsDates(directory, NO_FILTER, scope, now)) return null;
+  const counts = countPairs(directory, scope, now);
+  const found = artistFinder(directory, findNames, counts)(searchTerm(input));
+  return found.map((artist) => directoryArtist(directory, artist, counts).facts);
 }
 
 /** Runs a search of /browse and /artists on the files. */

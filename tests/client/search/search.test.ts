@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { ArtistFactsView } from '../../../src/domain/views/artist-card.ts';
 import { catalogueOf, event, NOW, venue } from '../../domain/fixtures.ts';
 import { expectedArtists, expectedDirectory, expectedPairs, expectedVenues, type Question } from './brute-force.ts';
-import { askDirectory, askFiles, askVenues, openFiles } from './catalogue-files.ts';
+import { askDirectory, askFiles, askFirst, askVenues, openFiles } from './catalogue-files.ts';
 import { queriesOf } from './queries.ts';
 import { randomCatalogue, rowsOf } from './random-catalogue.ts';
 import { expectSameArtists } from './same-artists.ts';
@@ -53,6 +54,30 @@ describe('search on the catalogue files', () => {
       { numRuns: 1500 },
     );
     expect(askedCities).toBeGreaterThan(100);
+  });
+
+  it('finds artists in the directory alone as in all files', () => {
+    let compared = 0;
+    const asked = randomCatalogue.chain(({ catalogue }) =>
+      fc.record({ catalogue: fc.constant(catalogue), question: questions(catalogue.events.map(({ title }) => title)) }),
+    );
+    fc.assert(
+      fc.property(asked, ({ catalogue, question: { input, scope, now, built } }) => {
+        const files = openFiles(catalogue);
+        const question = { input, scope, now, built };
+        const first = askFirst(files, question);
+        if (first === null) return;
+        const countsOf = ({ name, showCount, venueCount }: ArtistFactsView) => ({ name, showCount, venueCount });
+        const full = askFiles(files, question).artists.map(({ facts }) => facts);
+        const names = new Set(full.map(({ name }) => name));
+        expect(first.filter(({ name }) => names.has(name)).map(countsOf)).toEqual(full.map(countsOf));
+        // A category stays an artist's until the next build, also when its only show has passed.
+        if (now === NOW) expect(first).toEqual(full);
+        if (full.length > 0) compared += 1;
+      }),
+      { numRuns: 500 },
+    );
+    expect(compared).toBeGreaterThan(100);
   });
 
   it('orders artists by shows, then by name, and pairs by their artists', () => {

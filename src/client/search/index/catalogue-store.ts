@@ -12,6 +12,7 @@ import {
 import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
 import { decodeShows, type Shows } from '../../../domain/search/codec/shows.ts';
 import { decodeVenues, type VenueEntry } from '../../../domain/search/codec/venues.ts';
+import { type TextFinder, textFinder } from '../../../domain/search/match/text-finder.ts';
 import { fetchText } from './fetch-text.ts';
 import { runSteps } from './run-steps.ts';
 import { SearchUnavailable } from './unavailable.ts';
@@ -57,15 +58,26 @@ async function readScopeFile(scope: SearchScope, kind: ScopeFileKind): Promise<s
   return await fetchText(cataloguePath(`${scope}-${kind}`, hash), hash, cache);
 }
 
+const directoryText = (scope: SearchScope): Promise<string> =>
+  cachedInCatalogue(`${scope}-directory-text`, () => readScopeFile(scope, 'directory'));
+
 /** @throws SearchUnavailable */
 export const directoryOf = (scope: SearchScope): Promise<Directory> =>
-  cachedInCatalogue(`${scope}-directory`, async () =>
-    runSteps(decodeDirectory(await readScopeFile(scope, 'directory'))),
-  );
+  cachedInCatalogue(`${scope}-directory`, async () => runSteps(decodeDirectory(await directoryText(scope))));
+
+/**
+ * The search of a scope's artist names.
+ *
+ * @throws SearchUnavailable
+ */
+export const artistNames = (scope: SearchScope): Promise<TextFinder> =>
+  cachedInCatalogue(`${scope}-names`, async () => runSteps(textFinder((await directoryOf(scope)).artists)));
 
 /** @throws SearchUnavailable */
 export const showsOf = (scope: SearchScope): Promise<Shows> =>
   cachedInCatalogue(`${scope}-shows`, async () => {
+    // The directory alone answers the first search (rule S10): nothing shares the network with it.
+    await directoryText(scope);
     const [text, directory] = await Promise.all([readScopeFile(scope, 'shows'), directoryOf(scope)]);
     return await runSteps(decodeShows(text, directory));
   });

@@ -3,10 +3,9 @@ import { artistFinder, artistsIn } from '../../../domain/search/match/find.ts';
 import { findVenues } from '../../../domain/search/match/find-venues.ts';
 import type { SearchTerm } from '../../../domain/search/match/term.ts';
 import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
-import { allVenues, cachedInCatalogue, citiesOf, directoryOf } from './catalogue-store.ts';
+import { allVenues, artistNames, cachedInCatalogue, citiesOf, directoryOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
 import { pairDetailsReader } from './pair-details.ts';
-import { runSteps } from './run-steps.ts';
 
 /** Results in the order of the list; cards are created on demand. */
 export interface ListResults<Card> {
@@ -26,7 +25,7 @@ export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
   cachedInCatalogue('artist-search', async () => {
     const directory = await directoryOf('all');
     const readPairDetails = await pairDetailsReader('all', directory);
-    const find = await runSteps(artistFinder(directory));
+    const find = artistFinder(directory, await artistNames('all'));
     const cities = await citiesOf('all');
     return (term, city = null) => {
       const artists = artistsIn(directory, cities, find(term), city);

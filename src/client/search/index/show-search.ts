@@ -3,9 +3,9 @@ import type { ShowCities } from '../../../domain/search/codec/cities.ts';
 import type { EventDates } from '../../../domain/search/codec/dates.ts';
 import type { EventDetails } from '../../../domain/search/codec/details.ts';
 import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
-import { countedArtist } from '../../../domain/search/match/artist-facts.ts';
-import { countShows, needsDates } from '../../../domain/search/match/count-shows.ts';
-import { showFinder } from '../../../domain/search/match/find.ts';
+import { countedArtist, directoryArtist } from '../../../domain/search/match/artist-facts.ts';
+import { countPairs, countShows, NO_FILTER, needsDates } from '../../../domain/search/match/count-shows.ts';
+import { artistFinder, showFinder } from '../../../domain/search/match/find.ts';
 import type { ShowChoice } from '../../../domain/search/match/pair-card.ts';
 import {
   chosenEvents,
@@ -16,16 +16,20 @@ import {
 } from '../../../domain/search/match/pair-card.ts';
 import { matchesAny, type SearchTerm } from '../../../domain/search/match/term.ts';
 import type { CalendarDay } from '../../../domain/time/instant.ts';
-import { cachedInCatalogue, citiesOf, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
+import { artistNames, cachedInCatalogue, citiesOf, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
 import { pairDetailsReader } from './pair-details.ts';
 import { runSteps } from './run-steps.ts';
 
-/** Results of a search on /events in display order; cards are created on demand. */
-export interface ShowResults {
+/** Artists of a search on /events in display order; cards are created on demand. */
+export interface FoundArtists {
   readonly artistCount: number;
-  readonly pairCount: number;
   artist(index: number): ArtistResult;
+}
+
+/** Results of a search on /events. */
+export interface ShowResults extends FoundArtists {
+  readonly pairCount: number;
   /** Whether an artist of that name is among them. */
   hasArtist(name: string): boolean;
   pairCard(index: number): PairCardView;
@@ -60,6 +64,29 @@ export interface ShowSearch {
   search(term: SearchTerm, choice: ShowChoice): ShowResults;
 }
 
+/**
+ * What the directory alone can answer, which has come before the shows: the artists of a search without filters, as of
+ * now; `null` on a site so old that counting takes more.
+ *
+ * @throws SearchUnavailable when its file cannot be loaded
+ */
+export const openFirstSearch = (scope: SearchScope): Promise<((term: SearchTerm) => FoundArtists) | null> =>
+  cachedInCatalogue(`${scope}-first-search`, async () => {
+    const directory = await directoryOf(scope);
+    const now = Date.now();
+    if (needsDates(directory, NO_FILTER, scope, now)) return null;
+    const readPairDetails = await pairDetailsReader(scope, directory);
+    const pairShows = countPairs(directory, scope, now);
+    const find = artistFinder(directory, await artistNames(scope), pairShows);
+    return (term) => {
+      const artists = find(term);
+      return {
+        artistCount: artists.length,
+        artist: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0, pairShows), readPairDetails),
+      };
+    };
+  });
+
 const isSame = (a: Int32Array, b: Int32Array | undefined) =>
   b !== undefined && a.length === b.length && a.every((count, index) => count === b[index]);
 
@@ -69,18 +96,18 @@ export const openShowSearch = (scope: SearchScope): Promise<ShowSearch> =>
 
 async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
   const [directory, shows] = await Promise.all([directoryOf(scope), showsOf(scope)]);
-  const find = await runSteps(showFinder(directory, shows));
+  const find = await runSteps(showFinder(directory, shows, await artistNames(scope)));
   const readPairDetails = await pairDetailsReader(scope, directory);
   let dates: EventDates | null = null;
   let cities: ShowCities | null = null;
   let lastCounts: Int32Array | undefined;
   return {
     async prepare({ filter, now }) {
-      if (needsDates(shows, filter, scope, now)) dates = await datesOf(scope);
+      if (needsDates(directory, filter, scope, now)) dates = await datesOf(scope);
       if (filter.city !== null) cities = await citiesOf(scope);
     },
     search(term, choice) {
-      const isDated = needsDates(shows, choice.filter, scope, choice.now);
+      const isDated = needsDates(directory, choice.filter, scope, choice.now);
       const fresh = countShows(directory, shows, isDated ? dates : null, choice, cities);
       // The finder sorts again for every new array.
       const counts = lastCounts !== undefined && isSame(fresh, lastCounts) ? lastCounts : fresh;

@@ -13,6 +13,7 @@ import {
 } from './columns.ts';
 import { type Offsets, offsetsOf, ownersOf } from './offsets.ts';
 import type { Performer, ShowSet } from './show-set.ts';
+import { decodeSoon, encodeSoon, SOON_COLUMNS, type Soon } from './soon.ts';
 
 /**
  * The artists with their categories and number of shows per venue, as of the build: all that artist search needs, and
@@ -35,6 +36,7 @@ export interface Directory {
   readonly pairHasVenue: Uint8Array;
   /** Number of events of the pair. */
   readonly pairShows: Int32Array;
+  readonly soon: Soon;
 }
 
 function categoriesByUse(performers: readonly Performer[]): string[] {
@@ -46,12 +48,14 @@ function categoriesByUse(performers: readonly Performer[]): string[] {
 }
 
 /** Encodes the directory file. */
-export function encodeDirectory({ performers }: ShowSet): string {
+export function encodeDirectory(set: ShowSet): string {
+  const { performers } = set;
   const categories = categoriesByUse(performers);
   const categoryIndex = new Map(categories.map((category, index) => [category, index]));
   const pairs = performers.flatMap((performer) => performer.pairs);
   const withoutVenue = [...pairs.keys()].filter((pair) => pairs[pair]?.venue === null);
   return joinColumns([
+    ...encodeSoon(set),
     ...frontCodedColumns(performers.map(({ artist }) => artist.name)),
     textColumn(categories),
     numberColumn(performers.map((performer) => performer.categories.length)),
@@ -64,8 +68,9 @@ export function encodeDirectory({ performers }: ShowSet): string {
 
 /** @throws ColumnsError if the file is incomplete */
 export function* decodeDirectory(file: string): Steps<Directory> {
+  const columns = splitColumns(file);
   const [shared = '', rests = '', categories = '', categoryCounts = '', artistCategory = '', ...rest] =
-    splitColumns(file);
+    columns.slice(SOON_COLUMNS);
   const [pairCounts = '', pairShows = '', withoutVenue = ''] = rest;
   yield;
   const artists = readFrontCoded(shared, rests);
@@ -88,5 +93,6 @@ export function* decodeDirectory(file: string): Steps<Directory> {
     pairArtist,
     pairHasVenue,
     pairShows: Int32Array.from(readNumbers(pairShows)),
+    soon: decodeSoon(columns.slice(0, SOON_COLUMNS)),
   };
 }

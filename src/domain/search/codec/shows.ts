@@ -1,4 +1,3 @@
-import type { Instant } from '../../time/instant.ts';
 import type { Steps } from '../steps.ts';
 import { joinColumns, numberColumn, readNumbers, splitColumns } from './columns.ts';
 import type { Directory } from './directory.ts';
@@ -6,12 +5,6 @@ import { decodeEventNames, encodeEventNames } from './event-names.ts';
 import { type Offsets, offsetsOf, ownersOf } from './offsets.ts';
 import type { Performer, ShowSet } from './show-set.ts';
 
-const MINUTE = 60_000;
-/**
- * This file contains the instants of events that pass within this time after the build. Counts on a site older than
- * that need the separate dates file.
- */
-const EXACT_FOR = 3 * 24 * 60 * MINUTE;
 /** Number of columns written by `encodeEventNames`. */
 const NAME_COLUMNS = 4;
 
@@ -32,10 +25,6 @@ export interface Shows {
   readonly groupCategory: Int32Array;
   /** Number of events as of the build. */
   readonly groupShows: Int32Array;
-  /** Until then `soon` is enough to correct the counts. */
-  readonly exactUntil: Instant;
-  /** Events that pass by `exactUntil`: the count of `group` drops by one after `until`. */
-  readonly soon: readonly { readonly group: number; readonly until: Instant }[];
 }
 
 /** Each artist's distinct event names, in order of appearance. */
@@ -59,19 +48,12 @@ function nameStepsOf({ pairs }: Performer): number[] {
 }
 
 /** Encodes the shows file of a directory. */
-export function encodeShows({ performers, now, scope }: ShowSet): string {
+export function encodeShows({ performers }: ShowSet): string {
   const pairs = performers.flatMap((performer) => performer.pairs);
   const groups = performers.flatMap(({ pairs: own, categories }) =>
     own.flatMap((pair) => pair.groups.map((group) => ({ ...group, categories }))),
   );
-  const soon = groups.flatMap(({ events }, group) =>
-    events.flatMap(({ upcomingUntil: until }) =>
-      scope === 'upcoming' && until !== null && until <= now + EXACT_FOR ? [{ group, until }] : [],
-    ),
-  );
-  const minute = Math.floor(now / MINUTE);
   return joinColumns([
-    numberColumn([now]),
     ...encodeEventNames(
       performers.map((performer) => ({ artist: performer.artist.name, eventNames: eventNamesOf(performer) })),
     ),
@@ -80,9 +62,6 @@ export function encodeShows({ performers, now, scope }: ShowSet): string {
     numberColumn(groups.map(({ category, categories }) => (category === null ? 0 : 1 + categories.indexOf(category)))),
     // Without the last group of each pair: its count follows from the pair's total in the directory.
     numberColumn(pairs.flatMap((pair) => pair.groups.slice(0, -1).map(({ events }) => events.length))),
-    numberColumn(soon.map(({ group }, index) => group - (soon[index - 1]?.group ?? 0))),
-    numberColumn(soon.map(({ until }) => Math.floor(until / MINUTE) - minute)),
-    numberColumn(soon.map(({ until }) => until % MINUTE)),
   ]);
 }
 
@@ -121,26 +100,11 @@ function readGroupShows(written: readonly number[], groupOffsets: Offsets, pairS
   return groupShows;
 }
 
-/** Decodes `soon`. */
-function readSoon(now: Instant, groups: string, minutes: string, rests: string): Shows['soon'] {
-  const minuteNumbers = readNumbers(minutes);
-  const restNumbers = readNumbers(rests);
-  let group = 0;
-  return readNumbers(groups).map((step, index) => {
-    group += step;
-    const minute = Math.floor(now / MINUTE) + (minuteNumbers[index] ?? 0);
-    return { group, until: minute * MINUTE + (restNumbers[index] ?? 0) };
-  });
-}
-
 /** @throws ColumnsError if the file is incomplete */
 export function* decodeShows(file: string, directory: Directory): Steps<Shows> {
-  const [built = '', ...columns] = splitColumns(file);
-  const [groupCounts = '', steps = '', category = '', shows = '', ...soon] = columns.slice(NAME_COLUMNS);
-  const [soonGroup = '', soonMinute = '', soonRest = ''] = soon;
+  const columns = splitColumns(file);
+  const [groupCounts = '', steps = '', category = '', shows = ''] = columns.slice(NAME_COLUMNS);
   const { artists, pairArtist, pairShows, categoryOffsets, artistCategory } = directory;
-  const [now = 0] = readNumbers(built);
-  yield;
   const groupOffsets = offsetsOf(readNumbers(groupCounts));
   const groupPair = ownersOf(groupOffsets);
   const artistOf = (group: number) => pairArtist[groupPair[group] ?? 0] ?? 0;
@@ -165,7 +129,5 @@ export function* decodeShows(file: string, directory: Directory): Steps<Shows> {
     groupName,
     groupCategory,
     groupShows,
-    exactUntil: now + EXACT_FOR,
-    soon: readSoon(now, soonGroup, soonMinute, soonRest),
   };
 }

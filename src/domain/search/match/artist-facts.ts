@@ -15,14 +15,22 @@ function* itemsOf(starts: Offsets, owner: number): Generator<number> {
   for (let item = starts[owner] ?? 0; item < (starts[owner + 1] ?? 0); item++) yield item;
 }
 
-/** An artist with all its shows, for /browse and /artists. */
-export function directoryArtist(directory: Directory, artist: number): FoundArtist {
-  const pairs = [...itemsOf(directory.pairOffsets, artist)];
+/**
+ * An artist with the categories that it had at the time of the build.
+ *
+ * @param pairShows number of events of each pair
+ */
+export function directoryArtist(
+  directory: Directory,
+  artist: number,
+  pairShows: Int32Array = directory.pairShows,
+): FoundArtist {
+  const pairs = [...itemsOf(directory.pairOffsets, artist)].filter((pair) => pairShows[pair] !== 0);
   const atVenues = pairs.filter((pair) => directory.pairHasVenue[pair] === 1);
   const categories = [...itemsOf(directory.categoryOffsets, artist)].map(
     (item) => directory.categories[directory.artistCategory[item] ?? -1] ?? '',
   );
-  const showCount = pairs.reduce((sum, pair) => sum + (directory.pairShows[pair] ?? 0), 0);
+  const showCount = pairs.reduce((sum, pair) => sum + (pairShows[pair] ?? 0), 0);
   return {
     facts: artistFactsOf({
       name: directory.artists[artist] ?? '',

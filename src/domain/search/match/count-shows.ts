@@ -25,15 +25,26 @@ export const cityIndex = (cities: ShowCities | null, city: string | null): numbe
   city === null ? null : indexOfCategory(cities?.cities ?? [], city);
 
 /** Whether counting needs the dates file. */
-export function needsDates({ exactUntil }: Shows, { from, to }: ShowFilter, scope: SearchScope, now: Instant): boolean {
-  return from !== null || to !== null || (scope === 'upcoming' && now > exactUntil);
+export function needsDates({ soon }: Directory, { from, to }: ShowFilter, scope: SearchScope, now: Instant): boolean {
+  return from !== null || to !== null || (scope === 'upcoming' && now > soon.exactUntil);
 }
 
-/** Counts as of the build, minus the events that have passed since. */
-function countsBySoon(shows: Shows, scope: SearchScope, now: Instant): Int32Array {
+/** Number of events of each group as of the build, minus those that have passed since. */
+function countsBySoon({ soon }: Directory, shows: Shows, scope: SearchScope, now: Instant): Int32Array {
   const counts = shows.groupShows.slice();
   if (scope === 'all') return counts;
-  for (const { group, until } of shows.soon) if (until < now) counts[group] = (counts[group] ?? 0) - 1;
+  for (const { pair, group, until } of soon.events) {
+    const at = (shows.groupOffsets[pair] ?? 0) + group;
+    if (until < now) counts[at] = (counts[at] ?? 0) - 1;
+  }
+  return counts;
+}
+
+/** Number of events of each pair at `now`, without a filter: right if `needsDates` is false. */
+export function countPairs({ pairShows, soon }: Directory, scope: SearchScope, now: Instant): Int32Array {
+  const counts = pairShows.slice();
+  if (scope === 'all') return counts;
+  for (const { pair, until } of soon.events) if (until < now) counts[pair] = (counts[pair] ?? 0) - 1;
   return counts;
 }
 
@@ -64,14 +75,14 @@ function countsByDates(dates: EventDates, filter: ShowFilter, scope: SearchScope
  * @param cities needed for a filter by city
  */
 export function countShows(
-  { categories }: Directory,
+  directory: Directory,
   shows: Shows,
   dates: EventDates | null,
   { filter, scope, now }: { readonly filter: ShowFilter; readonly scope: SearchScope; readonly now: Instant },
   cities: ShowCities | null = null,
 ): Int32Array {
-  const counts = dates === null ? countsBySoon(shows, scope, now) : countsByDates(dates, filter, scope, now);
-  const category = filter.category === null ? null : indexOfCategory(categories, filter.category);
+  const counts = dates === null ? countsBySoon(directory, shows, scope, now) : countsByDates(dates, filter, scope, now);
+  const category = filter.category === null ? null : indexOfCategory(directory.categories, filter.category);
   const city = cityIndex(cities, filter.city);
   if (category === null && city === null) return counts;
   const isIn = (wanted: number | null, own: number | undefined) => wanted === null || (wanted >= 0 && own === wanted);

@@ -4,7 +4,7 @@ import type { Shows } from '../codec/shows.ts';
 import type { Steps } from '../steps.ts';
 import { cityIndex } from './count-shows.ts';
 import { byRank, matches, NONE, type SearchTerm } from './term.ts';
-import { textFinder } from './text-finder.ts';
+import { type TextFinder, textFinder } from './text-finder.ts';
 
 /** Results of a search on /events, in display order. */
 export interface FoundShows {
@@ -61,14 +61,20 @@ export function showsByPair({ groupPair, groupOffsets }: Shows, counts: Int32Arr
 }
 
 /**
- * The search of /browse and /artists: artists whose name or one of whose major categories matches (rule S2), names first
- * (rule L1), then most events, then by name; all of them without a term.
+ * The search of artists by what the directory has: artists whose name or one of whose major categories matches (rule
+ * S2), names first (rule L1), then most events, then by name; all of them without a term.
+ *
+ * @param findNames finds in `directory.artists`
+ * @param pairShows number of events of each pair; artists without any are not found
  */
-export function* artistFinder(directory: Directory): Steps<(term: SearchTerm | null) => readonly number[]> {
-  const { artists, categoryOffsets, artistCategory, pairShows } = directory;
-  const ordered = rankByShows(showsByArtist(directory, pairShows));
-  yield;
-  const findNames = yield* textFinder(artists);
+export function artistFinder(
+  directory: Directory,
+  findNames: TextFinder,
+  pairShows: Int32Array = directory.pairShows,
+): (term: SearchTerm | null) => readonly number[] {
+  const { categoryOffsets, artistCategory } = directory;
+  const showCounts = showsByArtist(directory, pairShows);
+  const ordered = rankByShows(showCounts).filter((artist) => showCounts[artist] !== 0);
   return (term) => {
     if (term === null) return [...ordered];
     const names = findNames(term);
@@ -106,12 +112,14 @@ export function artistsIn(
  * - a pair is found if the name or the major category of one of its events matches.
  *
  * The best matches come first (rule L1).
+ *
+ * @param findArtists finds in `directory.artists`
  */
 export function* showFinder(
   directory: Directory,
   shows: Shows,
+  findArtists: TextFinder,
 ): Steps<(term: SearchTerm, counts: Int32Array) => FoundShows> {
-  const findArtists = yield* textFinder(directory.artists);
   const findEvents = yield* textFinder(shows.eventNames);
   const { pairOffsets, pairHasVenue } = directory;
   const { groupOffsets, groupName, groupCategory } = shows;
