@@ -61,8 +61,10 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     show({ artists: artistCount > 0, 'all-artists': many });
   }
 
-  const showFailed = () =>
+  function showFailed(): void {
+    root.classList.remove('is-waiting');
     show({ waiting: false, failed: true, none: false, artists: false, pairs: false, mentions: false });
+  }
 
   function makePair(results: ShowResults, index: number, term: SearchTerm): HTMLElement {
     const card = results.pairCard(index);
@@ -90,7 +92,8 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
   return {
     /** Shows artists while the rest of the answer is loading. */
     async showArtists(results: FoundArtists, term: SearchTerm, mayShow: () => boolean): Promise<void> {
-      show({ waiting: true, failed: false, none: false, pairs: false, mentions: false });
+      root.classList.add('is-waiting');
+      show({ waiting: false, failed: false, none: false, pairs: false, mentions: false });
       sayArtists(results, term);
       await fillArtists(results, term, mayShow);
     },
@@ -106,6 +109,7 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     ): Promise<string> {
       const { artistCount, pairCount } = results;
       const isNone = artistCount === 0 && pairCount === 0;
+      root.classList.remove('is-waiting');
       sayArtists(results, term);
       setText('pair-count', `Showing ${plural(pairCount, 'venue')}`);
       show({ waiting: false, failed: false, none: isNone, pairs: pairCount > 0, mentions: true });
