@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billedAhead, billOf } from '../../../src/domain/catalogue/bill.ts';
+import { billedAhead, billOf } from '../../../src/domain/catalogue/catalogue-bills.ts';
 import { passedCount } from '../../../src/domain/time/passing.ts';
 import { artistView } from '../../../src/domain/views/artist-view.ts';
 import { eventView } from '../../../src/domain/views/event-view.ts';
