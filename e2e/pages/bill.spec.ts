@@ -2,7 +2,7 @@ import { billedArtists, placesOf } from '../../src/domain/catalogue/bill.ts';
 import { isUpcoming } from '../../src/domain/time/upcoming.ts';
 import { artistPath, eventPath } from '../../src/domain/urls/paths.ts';
 import { listedCatalogue } from '../support/listed-rows.ts';
-import { database, newPerson, signIn, userIdOf } from '../support/people.ts';
+import { newPerson, signIn } from '../support/people.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
@@ -66,13 +66,16 @@ test('a show that has passed leaves that section and no other number', async ({ 
   else await expect(section(page)).toContainText(left === 1 ? '1 show' : `${left} shows`);
 });
 
-test('favorites name the show as coming up, too', async ({ page }) => {
-  const { event, billed } = await listedBill();
+test('an artist on the bill can be followed there, and favorites name the show as coming up', async ({ page }) => {
+  const { event } = await listedBill();
   await signIn(page, newPerson());
-  await database
-    .from('favorites')
-    .insert({ user_id: await userIdOf(page), item_type: 'artist', item_id: billed.name })
-    .throwOnError();
+  await page.goto(eventPath(event.id));
+  await page
+    .locator('[data-part="bill"]')
+    .getByRole('button', { name: /^Favorite / })
+    .first()
+    .click();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
   await page.goto('/favorites');
   const followed = page.locator('[data-part="followed"]');
   const card = followed.locator('.card', { has: page.locator(`a[href="${eventPath(event.id)}"]`) });
