@@ -2,6 +2,7 @@ import { billedArtists, placesOf } from '../../src/domain/catalogue/bill.ts';
 import { isUpcoming } from '../../src/domain/time/upcoming.ts';
 import { artistPath, eventPath } from '../../src/domain/urls/paths.ts';
 import { listedCatalogue } from '../support/listed-rows.ts';
+import { newPerson, signIn } from '../support/people.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
@@ -63,4 +64,21 @@ test('a show that has passed leaves that section and no other number', async ({ 
   const left = othersAhead(later);
   if (left === 0) await expect(section(page)).toBeHidden();
   else await expect(section(page)).toContainText(left === 1 ? '1 show' : `${left} shows`);
+});
+
+test('an artist on the bill can be followed there, and favorites name the show as coming up', async ({ page }) => {
+  const { event } = await listedBill();
+  await signIn(page, newPerson());
+  await page.goto(eventPath(event.id));
+  await page
+    .locator('[data-part="bill"]')
+    .getByRole('button', { name: /^Favorite / })
+    .first()
+    .click();
+  await expect(page.getByText('Added to favorites')).toBeVisible();
+  await page.goto('/favorites');
+  const followed = page.locator('[data-part="followed"]');
+  const card = followed.locator('.card', { has: page.locator(`a[href="${eventPath(event.id)}"]`) });
+  while (!(await card.isVisible())) await followed.getByRole('button').last().click();
+  await expect(card).toBeVisible();
 });

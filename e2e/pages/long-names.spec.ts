@@ -1,5 +1,5 @@
 import { clockwork, knownVenue, pendulum } from '../support/known-events.ts';
-import { longAddress, longNames, rename, splitWords } from '../support/long-names.ts';
+import { longAddress, longNames, ordinaryNames, rename, splitWords, TITLES } from '../support/long-names.ts';
 import { expect, test } from '../support/visit.ts';
 
 const artist = `/artists/${encodeURIComponent(clockwork.name)}`;
@@ -32,6 +32,10 @@ for (const width of [320, 390, 1280]) {
           await rename(page, name);
           expect.soft(await splitWords(page), name).toEqual([]);
           expect.soft(await overflow(), `overflow with ${name}`).toBeLessThanOrEqual(0);
+        }
+        for (const name of ordinaryNames) {
+          await rename(page, name);
+          expect.soft(await splitWords(page, TITLES), name).toEqual([]);
         }
         await rename(page, longAddress, '.prose p');
         expect.soft(await overflow(), 'overflow with an address in the description').toBeLessThanOrEqual(0);

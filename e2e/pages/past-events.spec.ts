@@ -1,5 +1,5 @@
 /** What is over sells nothing, and leads to what is next: as built, and in a page that is older than the end (rule T9). */
-import { clockwork, knownVenue } from '../support/known-events.ts';
+import { clockwork, knownVenue, pendulum } from '../support/known-events.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, type Page, test } from '../support/visit.ts';
 
@@ -23,6 +23,8 @@ for (const width of [390, 1280]) {
         await expect(page.getByRole('heading', { name: 'Next dates of Clockwork Trio' })).toBeVisible();
         await expect(nextDates(page)).toHaveCount(2);
         await expect(nextDates(page).first().getByRole('link', ticketsOn('Nov 27'))).toBeVisible();
+        // Other dates are these two.
+        await expect(page.getByRole('heading', { name: 'Other Dates' })).toHaveCount(0);
       });
     });
 
@@ -44,6 +46,22 @@ for (const width of [390, 1280]) {
     });
   });
 }
+
+test('other dates leave out what is next, and go down in the list once they have passed', async ({ page }) => {
+  const days = (part: string) => page.locator(`[data-part="${part}"] .row:visible .rail-day`);
+  await page.goto(`/events/${pendulum.nights[0].id}`);
+  await expect(days('here')).toHaveText(['06', '07', '08', '09']);
+  await expect(days('next')).toHaveCount(0);
+  await page.clock.setFixedTime('2026-12-07T12:00:00Z');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  // The night of the 8th is postponed.
+  await expect(days('next')).toHaveText(['07', '09']);
+  await expect(days('here')).toHaveText(['08', '06']);
+  await page.clock.setFixedTime('2026-12-08T12:00:00Z');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(days('next')).toHaveText(['09']);
+  await expect(days('here')).toHaveText(['08', '07', '06']);
+});
 
 test('dates that pass are no longer for sale, and still lead to their pages', async ({ page }) => {
   await page.goto(`/artists/${encodeURIComponent(clockwork.name)}/venues/${knownVenue.slug}`);

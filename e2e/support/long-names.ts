@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { titleClasses } from '../../src/domain/views/title.ts';
 
 /** Names of long words, alone and side by side. */
 export const longNames: readonly string[] = [
@@ -8,6 +9,12 @@ export const longNames: readonly string[] = [
   'The Extraordinarily Uncompromising Counterrevolutionaries of Wolverhampton',
   'Lo'.repeat(30),
 ];
+
+/** Words of 14 letters. */
+export const ordinaryNames: readonly string[] = ['Counterweights', 'Neighbourhoods', 'The Transatlantics'];
+
+/** Where every line has room for them. */
+export const TITLES = '.page-title, .card-title, .row-title';
 
 /** An address in a description. */
 export const longAddress =
@@ -24,26 +31,34 @@ const PLACES =
 
 /** Puts a name in all places of the page where one can stand, or a text in others. */
 export async function rename(page: Page, name: string, places = PLACES): Promise<void> {
-  await page.locator(places).evaluateAll((elements, text) => {
-    for (const place of elements) {
-      if (place.closest('.day-strip') !== null) continue;
-      const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
-      let isNamed = false;
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        if ((node.nodeValue ?? '').trim() === '') continue;
-        node.nodeValue = isNamed ? '' : text;
-        isNamed = true;
+  await page.locator(places).evaluateAll(
+    (elements, { text, classes }) => {
+      for (const place of elements) {
+        if (place.closest('.day-strip') !== null) continue;
+        const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+        let isNamed = false;
+        for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+          if ((node.nodeValue ?? '').trim() === '') continue;
+          node.nodeValue = isNamed ? '' : text;
+          isNamed = true;
+        }
+        // As Title.astro does.
+        if (!place.matches('.page-title')) continue;
+        for (const [key, isSet] of Object.entries(classes)) place.classList.toggle(key, isSet);
       }
-      // As Title.astro does.
-      if (place.matches('.page-title')) place.classList.toggle('long', text.length > 34);
-    }
-  }, name);
+    },
+    { text: name, classes: titleClasses(name) },
+  );
 }
 
-/** Words that are split over lines though a line has room or should have it, and places that may hyphenate any word. */
-export async function splitWords(page: Page): Promise<string[]> {
+/**
+ * Words that are split over lines though a line has room or should have it, and places that may hyphenate any word.
+ *
+ * @param roomy places whose lines should have room for every word
+ */
+export async function splitWords(page: Page, roomy = LABELS): Promise<string[]> {
   return await page.locator(`${PLACES}, ${LABELS}`).evaluateAll(
-    (places, labels) =>
+    (places, withRoom) =>
       places.flatMap((place) => {
         if (!place.checkVisibility()) return [];
         const where = `.${[...place.classList].join('.') || place.localName}`;
@@ -63,13 +78,13 @@ export async function splitWords(page: Page): Promise<string[]> {
             const parts = [...range.getClientRects()].filter(({ width: partWidth }) => partWidth > 0);
             const lines = new Set(parts.map(({ top }) => Math.round(top))).size;
             const wordWidth = parts.reduce((sum, { width: partWidth }) => sum + partWidth, 0);
-            if (lines > 1 && (wordWidth <= room || place.matches(labels))) {
+            if (lines > 1 && (wordWidth <= room || place.matches(withRoom))) {
               split.push(`${where}: ${word[0]}, ${Math.round(wordWidth)} of ${Math.round(room)} px`);
             }
           }
         }
         return split;
       }),
-    LABELS,
+    roomy,
   );
 }

@@ -1,5 +1,4 @@
-import { artistKey, artistName } from '../../src/domain/catalogue/artist-name.ts';
-import { type BilledArtist, billedArtists, placesOf } from '../../src/domain/catalogue/bill.ts';
+import { type BilledArtist, billsById } from '../../src/domain/catalogue/bill.ts';
 import { toListing, venueDisplayName } from '../../src/domain/catalogue/listing.ts';
 import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { changeEmbed } from '../../src/domain/notify/change-embed.ts';
@@ -40,12 +39,8 @@ async function readBills(
   database: Pick<NotifyDatabase, 'eventNames'>,
   venues: ReadonlyMap<string, VenueRecord>,
 ): Promise<ReadonlyMap<number, readonly BilledArtist[]>> {
-  const events = (await database.eventNames()).map(({ id, name }) => {
-    const artist = artistName(name);
-    return { id, name, artistKey: artist === null ? null : artistKey(artist) };
-  });
-  const places = placesOf([...venues].map(([slug, venue]) => venueDisplayName(slug, venue)));
-  return new Map([...billedArtists(events, places)].map(([{ id }, bill]) => [id, bill]));
+  const names = [...venues].map(([slug, venue]) => venueDisplayName(slug, venue));
+  return billsById(await database.eventNames(), names);
 }
 
 /** Reads the upcoming events, once for all people. */

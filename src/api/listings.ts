@@ -1,6 +1,7 @@
 import type { VenueStats } from '../domain/account/favorites-view.ts';
 import { artistKey, artistName, presentName } from '../domain/catalogue/artist-name.ts';
-import { nameKey } from '../domain/catalogue/listing.ts';
+import { type BilledArtist, billsById } from '../domain/catalogue/bill.ts';
+import { nameKey, venueDisplayName } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { done, type Outcome, refused, toFailure } from './outcome.ts';
@@ -12,6 +13,8 @@ import { chunksOf, containing, literal, quoted } from './text-filters.ts';
 const PAGE = 1000;
 const TIMEOUT_MS = 20_000;
 
+const VENUE_COLUMNS = 'venue_slug,full_name,venue_name,time_zone,city';
+
 type Query<Row> = (
   client: Client,
   signal: AbortSignal,
@@ -20,6 +23,13 @@ type Query<Row> = (
   error: { message: string } | null;
   status: number;
 }>;
+
+/** What a list of artists plays. */
+export interface ArtistEvents {
+  readonly events: readonly EventRecord[];
+  /** By id of an event: the artists of the list who are also on its bill. */
+  readonly bills: ReadonlyMap<number, readonly BilledArtist[]>;
+}
 
 /** Reads the public catalogue for a person's own pages (rule R4). */
 export function listingsApi(connect: Connect) {
@@ -54,14 +64,38 @@ export function listingsApi(connect: Connect) {
     return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
   }
 
-  /** All events of these artists, compared by grouping key (rule A5). */
-  async function eventsByArtist(stored: readonly string[]): Promise<Outcome<EventRecord[]>> {
+  /**
+   * All events of these artists, compared by grouping key (rule A5), and those with one of them on the bill (rule A10): who
+   * is on a bill is read from the names that contain theirs.
+   */
+  async function eventsByArtist(stored: readonly string[]): Promise<Outcome<ArtistEvents>> {
     const names = stored.flatMap((name) => presentName(name) ?? []);
     const keys = new Set(names.map(artistKey));
-    const answer = await eventsMatching(names, containing);
+    const [answer, places] = await Promise.all([eventsMatching(names, containing), venuesContaining(names)]);
     if (!answer.ok) return answer;
+    if (!places.ok) return places;
     const events = answer.value.map(toEventRecord);
-    return done(events.filter(({ name }) => keys.has(artistKey(artistName(name) ?? ''))));
+    const venueNames = places.value.map((venue) => venueDisplayName(venue.slug, venue));
+    const bills = new Map<number, BilledArtist[]>();
+    for (const [id, artists] of billsById(events, venueNames)) {
+      const wanted = artists.filter(({ key }) => keys.has(key));
+      if (wanted.length > 0) bills.set(id, wanted);
+    }
+    const isWanted = ({ id, name }: EventRecord) => bills.has(id) || keys.has(artistKey(artistName(name) ?? ''));
+    return done({ events: events.filter(isWanted), bills });
+  }
+
+  /** Venues whose names contain one of these. */
+  async function venuesContaining(names: readonly string[]): Promise<Outcome<VenueRecord[]>> {
+    const filters = names.flatMap((name) =>
+      ['full_name', 'venue_name'].map((column) => `${column}.ilike.${quoted(containing(name))}`),
+    );
+    const answer = await askAll(
+      filters,
+      (part) => (client, signal) =>
+        client.from('venues').select(VENUE_COLUMNS).or(part.join(',')).limit(PAGE).abortSignal(signal),
+    );
+    return answer.ok ? done(answer.value.map(toVenueRecord)) : answer;
   }
 
   /** Events with pictures that have these names in any case (rule C4). */
@@ -111,7 +145,7 @@ export function listingsApi(connect: Connect) {
       (part) => (client, signal) =>
         client
           .from('venues')
-          .select('venue_slug,full_name,venue_name,time_zone,city')
+          .select(VENUE_COLUMNS)
           .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
           .abortSignal(signal),
     );

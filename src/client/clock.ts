@@ -19,7 +19,7 @@
  * - `data-age`: instant of the newest listing in milliseconds. The text becomes 'Listings updated 2 hours ago', with the
  *   class `is-old` past 48 hours.
  *
- * It dispatches `eventhub:passed` on the document after events have left a list.
+ * It dispatches `eventhub:passed` on the document after events have passed.
  */
 
 import { formatCount, plural } from '../domain/text/plural.ts';
@@ -43,13 +43,14 @@ function passAnchorOn({ id, nextElementSibling: next }: Element): void {
   if (id !== '' && next?.id === '') next.id = id;
 }
 
-/** Moves events that have passed. @returns how many left a list of upcoming ones */
-function sweep(now: number): number {
-  let passed = 0;
+/** Moves events that have passed. @returns how many left a list of upcoming ones; `undefined` if none has passed */
+function sweep(now: number): number | undefined {
+  let passed: number | undefined;
   const past = document.querySelector('[data-list="past"]');
   for (const item of all('[data-until]:not(.is-past)')) {
     if (isUpcoming(Number(item.dataset['until']), now)) continue;
     markPast(item);
+    passed ??= 0;
     const list = item.closest<HTMLElement>('[data-list]');
     if (list?.dataset['list'] !== 'upcoming') continue;
     passed += 1;
@@ -115,10 +116,10 @@ function updateAge(now: number): void {
 function update(): void {
   const now = Date.now();
   const passed = sweep(now);
-  updateCounts(passed, now);
+  updateCounts(passed ?? 0, now);
   updateSections();
   updateAge(now);
-  if (passed > 0) document.dispatchEvent(new Event('eventhub:passed'));
+  if (passed !== undefined) document.dispatchEvent(new Event('eventhub:passed'));
 }
 
 everyMinute(update);

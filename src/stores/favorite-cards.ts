@@ -3,6 +3,7 @@ import type { ListingsApi } from '../api/listings.ts';
 import type { Failure } from '../api/outcome.ts';
 import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
 import { type FavoritesView, favoritesView, type VenueStats } from '../domain/account/favorites-view.ts';
+import type { BilledArtist } from '../domain/catalogue/bill.ts';
 import type { EventRecord, Site, VenueRecord } from '../domain/catalogue/types.ts';
 import type { FavoritesStore } from './favorites.ts';
 
@@ -34,6 +35,7 @@ export function createFavoriteCards(
   const events = new Map<number, EventRecord>();
   const venues = new Map<string, VenueRecord>();
   const venueStats = new Map<string, VenueStats>();
+  const bills = new Map<number, readonly BilledArtist[]>();
   /** Favorite keys already requested; those without a result are no longer in the listings. */
   const asked = new Set<string>();
   let isAsking = false;
@@ -58,16 +60,18 @@ export function createFavoriteCards(
     if (!byArtist.ok) return byArtist;
     if (!stats.ok) return stats;
     if (!atVenues.ok) return atVenues;
-    const found = [...atVenues.value, ...byId.value, ...byArtist.value];
-    const shown = [...atVenues.value.slice(0, PICTURED), ...byId.value, ...byArtist.value];
+    const named = [...byId.value, ...byArtist.value.events];
+    const found = [...atVenues.value, ...named];
+    const shown = [...atVenues.value.slice(0, PICTURED), ...named];
     const withoutPicture = shown.flatMap(({ name, imageUrl }) => (imageUrl === null && name !== null ? name : []));
     const pictured = await api.eventsWithPictures(withoutPicture);
     if (!pictured.ok) return pictured;
     const unknown = found.flatMap(({ venueSlug }) => venueSlug ?? []).filter((slug) => !venues.has(slug));
-    const named = await api.venues(unknown);
-    if (!named.ok) return named;
+    const places = await api.venues(unknown);
+    if (!places.ok) return places;
     for (const event of [...found, ...pictured.value]) events.set(event.id, event);
-    for (const venue of named.value) venues.set(venue.slug, venue);
+    for (const [id, artists] of byArtist.value.bills) bills.set(id, [...(bills.get(id) ?? []), ...artists]);
+    for (const venue of places.value) venues.set(venue.slug, venue);
     for (const venue of stats.value) venueStats.set(venue.slug, venue);
     for (const item of items) asked.add(favoriteKey(item));
     return null;
@@ -78,6 +82,7 @@ export function createFavoriteCards(
       events: [...events.values()],
       venues: [...venues.values()],
       venueStats: [...venueStats.values()],
+      bills,
     };
     const view = favoritesView(listed(), listings, { ...siteContext(), now: Date.now() });
     $cards.set({ status: 'ready', view });

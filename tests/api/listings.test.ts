@@ -55,20 +55,20 @@ describe('listings', () => {
   it('sends no request for an empty list', async () => {
     const requests = vi.spyOn(globalThis, 'fetch');
     expect(valueIn(await api().eventsById([]))).toEqual([]);
-    expect(valueIn(await api().eventsByArtist([]))).toEqual([]);
+    expect(valueIn(await api().eventsByArtist([])).events).toEqual([]);
     expect(valueIn(await api().venueStats([]))).toEqual([]);
     expect(requests).not.toHaveBeenCalled();
     requests.mockRestore();
   });
 
   it.each(names)('reads the events of an artist called %j and of no other', async (name) => {
-    const events = valueIn(await api().eventsByArtist([name.replace(/\s+/g, ' ')]));
+    const { events } = valueIn(await api().eventsByArtist([name.replace(/\s+/g, ' ')]));
     const at = names.indexOf(name);
     expect(events.map(({ id }) => id)).toEqual([at + 1, at + 1001]);
   });
 
   it('reads several artists at once, one with more events than a response holds', async () => {
-    const events = valueIn(await api().eventsByArtist(['Busy', 'AC/DC', 'Nobody']));
+    const { events } = valueIn(await api().eventsByArtist(['Busy', 'AC/DC', 'Nobody']));
     expect(events).toHaveLength(1502);
   });
 
@@ -89,8 +89,24 @@ describe('listings', () => {
   });
 
   it('reads the events of an artist whose name was stored with a mark of status', async () => {
-    const events = valueIn(await api().eventsByArtist(['P!nk (SOLD OUT)', 'CANCELED']));
+    const { events } = valueIn(await api().eventsByArtist(['P!nk (SOLD OUT)', 'CANCELED']));
     expect(events.map(({ id }) => id)).toEqual([names.indexOf('P!nk') + 1, names.indexOf('P!nk') + 1001]);
+  });
+
+  it('reads the events with an artist on the bill, unless a venue is called like the artist', async () => {
+    const shows = ['Plum Rain', 'Ada Marsh, PLUM RAIN', 'Plum Rainbow, Lumen', 'Grey Room', 'Ada Marsh, Grey Room'];
+    const ids = shows.map((_, at) => 5001 + at);
+    const admin = operator(backend);
+    await admin
+      .from('events')
+      .insert(shows.map((name, at) => ({ event_id: 5001 + at, name, event_date: null })))
+      .throwOnError();
+    await admin.from('venues').insert({ venue_slug: 'grey', venue_name: 'The Grey Room' }).throwOnError();
+    const { events, bills } = valueIn(await api().eventsByArtist(['Plum Rain', 'Grey Room']));
+    await admin.from('events').delete().in('event_id', ids).throwOnError();
+    await admin.from('venues').delete().eq('venue_slug', 'grey').throwOnError();
+    expect(events.map(({ id }) => id)).toEqual([5001, 5002, 5004]);
+    expect([...bills]).toEqual([[5002, [expect.objectContaining({ key: 'plum rain' })]]]);
   });
 
   it.each(names)('reads a venue called %j with its counts', async (slug) => {

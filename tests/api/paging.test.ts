@@ -82,7 +82,7 @@ test('all events of an artist are read exactly once under any row cap', async ()
   await fc.assert(
     fc.asyncProperty(sizes, async ({ total, cap }) => {
       const answer = await listingsApi(project(total, cap).connect).eventsByArtist(['Night Ferry']);
-      const ids = answer.ok ? answer.value.map(({ id }) => id) : answer;
+      const ids = answer.ok ? answer.value.events.map(({ id }) => id) : answer;
       expect(ids).toEqual(Array.from({ length: total }, (_, id) => id));
     }),
     { numRuns: 60, examples: edges },

@@ -16,10 +16,11 @@ const heart = (type: FavoriteItem['type'], id: string, saved = true): Heart => (
 });
 
 const known = new Map<number, EventRecord>(
-  [event(1, { at: '2026-11-28T00:00Z', venueSlug: 'ember' }), event(2, { name: 'Night Ferry' })].map((one) => [
-    one.id,
-    one,
-  ]),
+  [
+    event(1, { at: '2026-11-28T00:00Z', venueSlug: 'ember' }),
+    event(2, { name: 'Night Ferry' }),
+    event(3, { at: '2026-11-29T00:00Z', name: 'Ada Marsh, Night Ferry' }),
+  ].map((one) => [one.id, one]),
 );
 
 describe('favorite cards', () => {
@@ -47,10 +48,10 @@ describe('favorite cards', () => {
           ids.flatMap((id) => known.get(Number(id)) ?? []),
         ),
       eventsByArtist: (names) =>
-        answer(
-          `artists ${names}`,
-          [...known.values()].filter(({ name }) => names.includes(name ?? '')),
-        ),
+        answer(`artists ${names}`, {
+          events: [...known.values()].filter(({ name }) => names.some((artist) => name?.includes(artist))),
+          bills: new Map(names.includes('Night Ferry') ? [[3, [{ key: 'night ferry', name: 'Night Ferry' }]]] : []),
+        }),
       eventsWithPictures: (names) =>
         answer(
           `pictures ${names}`,
@@ -98,12 +99,13 @@ describe('favorite cards', () => {
 
   const settle = () => vi.advanceTimersByTimeAsync(1);
 
-  it('include venues', async () => {
+  it('include venues, and shows of others with a favorite artist on the bill', async () => {
     const { view } = open([heart('event', '1'), heart('artist', 'Night Ferry'), heart('venue', 'saltbox')]);
     await settle();
     expect(view()).toMatchObject({
       total: 3,
-      comingUp: 1,
+      comingUp: 2,
+      followed: [{ id: 1 }, { id: 3 }],
       events: { cards: [{ id: 1, venueName: 'Hall ember' }] },
       artists: { cards: [{ name: 'Night Ferry' }] },
       venues: { cards: [{ path: '/venues/saltbox' }] },

@@ -27,11 +27,23 @@ function fillOtherDate(item: HTMLElement, row: DateRowView, withVenue: boolean):
   tickets?.setAttribute('aria-label', ticketsName(row));
 }
 
-/** Fills DateRows.astro. */
-export function fillOtherDates(list: HTMLElement, rows: readonly DateRowView[], withVenue: boolean): void {
+/**
+ * Fills DateRows.astro.
+ *
+ * @param elsewhere paths of rows that another list shows
+ */
+export function fillOtherDates(
+  list: HTMLElement,
+  rows: readonly DateRowView[],
+  withVenue: boolean,
+  elsewhere: readonly string[] = [],
+): void {
   // The blank row has a venue for its own.
   for (const text of part(list, '.row-status')?.childNodes ?? []) if (text instanceof Text) text.remove();
-  fillList(list, rows, (item, row) => fillOtherDate(item, row, withVenue));
+  fillList(list, rows, (item, row) => {
+    fillOtherDate(item, row, withVenue);
+    item.hidden = elsewhere.includes(row.path);
+  });
 }
 
 function fillAvailableDate(item: HTMLElement, row: DateRowView): void {

@@ -2,6 +2,7 @@ import { linkedParts } from '../../domain/text/links.ts';
 import { breakablePieces } from '../../domain/text/soft-breaks.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { buyBarLines } from '../../domain/views/buy-bar.ts';
+import type { DateRowView } from '../../domain/views/date-row.ts';
 import type { EventView } from '../../domain/views/event-view.ts';
 import { ticketsName } from '../../domain/views/link-names.ts';
 import { fillChips, fillHeart, fillList, fillPicture, setData, setText } from '../cards/card-parts.ts';
@@ -94,7 +95,8 @@ function fillBuyBar(page: DocumentFragment, view: EventView): void {
 }
 
 function fillOtherLists(page: DocumentFragment, view: EventView): void {
-  const { otherDatesHere: here, otherDatesElsewhere: elsewhere, moreAtVenue: more, venue } = view;
+  const { otherDatesHere: here, otherDatesElsewhere: elsewhere, moreAtVenue: more, venue, shownNext } = view;
+  const isShown = (rows: readonly DateRowView[]) => rows.every(({ path }) => shownNext.includes(path));
   const others = keep(page, '[data-part="other-dates"]', here.length > 0 || elsewhere.length > 0);
   for (const { name, rows } of others === null
     ? []
@@ -105,8 +107,10 @@ function fillOtherLists(page: DocumentFragment, view: EventView): void {
     const section = keep(page, `[data-part="${name}"]`, rows.length > 0);
     if (section === null) continue;
     if (name === 'here') setText(section, 'h2', texts.event.otherDatesAt(venue?.name ?? ''));
-    fillOtherDates(need(section, '.other-dates'), rows, name === 'elsewhere');
+    fillOtherDates(need(section, '.other-dates'), rows, name === 'elsewhere', shownNext);
+    section.hidden = isShown(rows);
   }
+  if (others !== null) others.hidden = isShown([...here, ...elsewhere]);
   const section = keep(page, '[data-part="more"]', venue !== null && more.length > 0);
   if (section === null || venue === null) return;
   setText(section, 'h2', texts.event.moreAt(venue.name));

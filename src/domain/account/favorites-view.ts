@@ -1,4 +1,5 @@
 import { artistKey, presentName } from '../catalogue/artist-name.ts';
+import type { BilledArtist } from '../catalogue/bill.ts';
 import { buildCatalogue } from '../catalogue/build-catalogue.ts';
 import { takesPlace } from '../catalogue/event-status.ts';
 import { bySoonest, venueDisplayName } from '../catalogue/listing.ts';
@@ -21,14 +22,16 @@ export interface VenueStats extends VenueRecord {
 /** The database rows behind a person's favorites. */
 export interface FavoriteListings {
   /**
-   * The favorite events, all events of the favorite artists, upcoming ones at the favorite venues, and others of the same
-   * names that have pictures.
+   * The favorite events, all events of the favorite artists and with one on the bill, upcoming ones at the favorite venues,
+   * and others of the same names that have pictures.
    */
   readonly events: readonly EventRecord[];
   /** The venues of these events. */
   readonly venues: readonly VenueRecord[];
   /** The favorite venues. */
   readonly venueStats: readonly VenueStats[];
+  /** By id of an event: the favorite artists who are also on its bill (rule A10). */
+  readonly bills: ReadonlyMap<number, readonly BilledArtist[]>;
 }
 
 /** A favorite that is no longer in the listings. */
@@ -49,7 +52,7 @@ export interface FavoritesView {
   readonly total: number;
   /** What takes place of `comingUp`, soonest first; empty if it is nothing but favorite events. */
   readonly followed: readonly EventCardView[];
-  /** Number of upcoming events: favorites, by favorite artists and at favorite venues. */
+  /** Number of upcoming events: favorites, by favorite artists or with one on the bill, and at favorite venues. */
   readonly comingUp: number;
   /** Upcoming soonest first, then 'Date TBA', then past newest first. */
   readonly events: FavoriteGroup<EventCardView>;
@@ -103,8 +106,13 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
   const favoriteIds = new Set(events.found.map(({ id }) => id));
   const slugs = new Set(venues.found.map(({ slug }) => slug));
   const keys = new Set(artists.found.map(({ key }) => key));
+  const isBilled = (event: Listing) => listings.bills.get(event.id)?.some(({ key }) => keys.has(key)) ?? false;
   const coming = splitByTime(catalogue.events, site.now).upcoming.filter(
-    (event) => favoriteIds.has(event.id) || keys.has(event.artistKey ?? '') || slugs.has(event.venueSlug ?? ''),
+    (event) =>
+      favoriteIds.has(event.id) ||
+      keys.has(event.artistKey ?? '') ||
+      slugs.has(event.venueSlug ?? '') ||
+      isBilled(event),
   );
   const followed = coming.filter(takesPlace);
   return {

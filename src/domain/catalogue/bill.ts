@@ -1,9 +1,6 @@
-import { memoByObject } from '../text/memo.ts';
 import { artistKey, artistName, bareName, collapseWhitespace } from './artist-name.ts';
 import { maskQuoted } from './mask-quoted.ts';
-import { splitAtBuild } from './related.ts';
 import { readStatusMarks } from './status-mark.ts';
-import type { Artist, Catalogue, Listing } from './types.ts';
 import { WHOLE_NAMES } from './whole-names.ts';
 
 /** What is read of an event to know its bill. */
@@ -204,35 +201,20 @@ export function billedArtists<Event extends NamedEvent>(
 export const placesOf = (venueNames: Iterable<string>): ReadonlySet<string> =>
   new Set([...venueNames].flatMap((name) => artistKey(artistName(name) ?? '')));
 
-interface Bills {
-  readonly ofEvent: ReadonlyMap<Listing, readonly Artist[]>;
-  /** Events of others, soonest first, undated last. */
-  readonly ofArtist: ReadonlyMap<Artist, readonly Listing[]>;
+/**
+ * The bills of events that have one, by id (rule A10).
+ *
+ * @param events all of them; or for the bills of a few artists those whose names contain theirs, which lack only what other
+ *   names say: that a series introduces artists, or that the other half of a name is one
+ * @param venueNames of all venues, or of those that may be called like these artists
+ */
+export function billsById(
+  events: readonly { readonly id: number; readonly name: string | null }[],
+  venueNames: Iterable<string>,
+): ReadonlyMap<number, readonly BilledArtist[]> {
+  const named = events.map(({ id, name }) => {
+    const artist = artistName(name);
+    return { id, name, artistKey: artist === null ? null : artistKey(artist) };
+  });
+  return new Map([...billedArtists(named, placesOf(venueNames))].map(([{ id }, bill]) => [id, bill]));
 }
-
-/** The bills of a catalogue, computed once. */
-const billsOf = memoByObject(({ events, venues, artistByKey }: Catalogue): Bills => {
-  const ofEvent = new Map<Listing, readonly Artist[]>();
-  const ofArtist = new Map<Artist, Listing[]>();
-  for (const [event, billed] of billedArtists(events, placesOf(venues.map(({ name }) => name)))) {
-    const artists = billed.flatMap(({ key }) => artistByKey.get(key) ?? []);
-    ofEvent.set(event, artists);
-    for (const artist of artists) {
-      const others = ofArtist.get(artist);
-      if (others === undefined) ofArtist.set(artist, [event]);
-      else others.push(event);
-    }
-  }
-  return { ofEvent, ofArtist };
-});
-
-const NOBODY: readonly Artist[] = [];
-const NOTHING: readonly Listing[] = [];
-
-/** The artists who are also on the bill of an event, in the order of its name. */
-export const billOf = (catalogue: Catalogue, event: Listing): readonly Artist[] =>
-  billsOf(catalogue).ofEvent.get(event) ?? NOBODY;
-
-/** The upcoming events of others that have the artist on the bill, soonest first. */
-export const billedAhead = (catalogue: Catalogue, artist: Artist): readonly Listing[] =>
-  splitAtBuild(catalogue, billsOf(catalogue).ofArtist.get(artist) ?? NOTHING).upcoming;

@@ -9,7 +9,10 @@ import type { Catalogue, Listing } from './types.ts';
 /** Maximum entries of each 'Other Dates' list (rule L3). */
 const MAX_OTHER_DATES = 10;
 /** Dates that are offered instead of one that is over. */
-const NEXT_DATES = 3;
+export const NEXT_DATES = 3;
+/** They follow those that pass within a week, until the next build, up to three a day. */
+const MOST_PASSING = 21;
+const WEEK = 7 * 86_400_000;
 /** Cards under 'More at VENUE': one row of the widest grid. */
 const MORE_AT_VENUE = 4;
 
@@ -58,7 +61,7 @@ function firstOtherDates(events: readonly Listing[], now: Instant): Listing[] {
 
 /** Other events listed on an event's page. */
 export interface RelatedEvents {
-  /** The artist's next dates after this one that take place, soonest first. */
+  /** The artist's next dates after this one that take place, soonest first: `NEXT_DATES`, and those that pass within a week. */
   readonly next: readonly Listing[];
   /** Other dates at the same venue. */
   readonly here: readonly Listing[];
@@ -85,13 +88,15 @@ function otherDates(catalogue: Catalogue, event: Listing): Pick<RelatedEvents, '
   };
 }
 
-/** The artist's next dates that will still be ahead when this event is over. */
+/** Dates of the artist that will still be ahead when this event is over. */
 function nextDates(catalogue: Catalogue, { artistKey, upcomingUntil: until }: Listing): readonly Listing[] {
   const artist = artistKey === null ? undefined : catalogue.artistByKey.get(artistKey);
   if (artist === undefined || until === null) return [];
   const { upcoming } = splitAtBuild(catalogue, artist.events);
   const isLater = (other: Listing) => takesPlace(other) && (other.upcomingUntil ?? until) > until;
-  return upcoming.filter(isLater).slice(0, NEXT_DATES);
+  const later = upcoming.filter(isLater);
+  const passing = later.filter((other) => (other.upcomingUntil ?? until) < catalogue.site.now + WEEK).length;
+  return later.slice(0, NEXT_DATES + Math.min(passing, MOST_PASSING));
 }
 
 /** The next events at the same venue, without its other dates. */

@@ -56,6 +56,7 @@ export const blankEventView: EventView = {
   heart: blankHeart,
   overText: ' ',
   nextDates: [blankRow],
+  shownNext: [],
   otherDatesHere: [blankRow],
   otherDatesElsewhere: [blankRow],
   moreAtVenue: [blankEventCard],

@@ -1,5 +1,5 @@
 import { takesPlace } from '../catalogue/event-status.ts';
-import { relatedEvents } from '../catalogue/related.ts';
+import { NEXT_DATES, relatedEvents } from '../catalogue/related.ts';
 import type { Artist, Catalogue, Listing } from '../catalogue/types.ts';
 import { texts } from '../text/texts.ts';
 import type { Instant } from '../time/instant.ts';
@@ -15,6 +15,19 @@ import { eventIcs, icsFileName } from './ics.ts';
 import { eventJsonLd } from './json-ld.ts';
 import { type StatusView, statusView } from './status-view.ts';
 
+/** An artist of an event. */
+interface ActView {
+  readonly name: string;
+  readonly path: string;
+  readonly heart: HeartView;
+}
+
+const actView = ({ name }: Artist): ActView => ({
+  name,
+  path: artistPath(name),
+  heart: heartView('artist', name, name),
+});
+
 export interface EventView extends UpcomingMark {
   readonly head: HeadView;
   /** Start for the countdown; `null` without a time, or if it does not take place. */
@@ -23,9 +36,9 @@ export interface EventView extends UpcomingMark {
   readonly zone: string;
   readonly title: string;
   /** `null` for an event without a name. */
-  readonly artist: { readonly name: string; readonly path: string; readonly heart: HeartView } | null;
+  readonly artist: ActView | null;
   /** Also on the bill. */
-  readonly bill: readonly { readonly name: string; readonly path: string }[];
+  readonly bill: readonly ActView[];
   readonly date: DateView | null;
   readonly venue: { readonly name: string; readonly path: string; readonly place: PlaceView | null } | null;
   /** Doors, price and ages. */
@@ -40,8 +53,10 @@ export interface EventView extends UpcomingMark {
   /** A calendar file as a `data:` URL; `null` for 'Date TBA'. */
   readonly calendar: { readonly href: string; readonly fileName: string } | null;
   readonly heart: HeartView;
-  /** The next dates of the artist after this one, for when it is over. */
+  /** The next dates of the artist after this one, for when it is over: the first three that are ahead are shown. */
   readonly nextDates: readonly DateRowView[];
+  /** Paths of those that were shown at the build, which other lists leave out (client/other-dates.ts). */
+  readonly shownNext: readonly string[];
   readonly otherDatesHere: readonly DateRowView[];
   readonly otherDatesElsewhere: readonly DateRowView[];
   /** Up to 4 other upcoming events at the venue. */
@@ -70,6 +85,7 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
   const venue = event.venueSlug === null ? undefined : catalogue.venueBySlug.get(event.venueSlug);
   const jsonLd = eventJsonLd(event, site, tickets, venue ?? null);
   const { next, here, elsewhere, more } = relatedEvents(catalogue, event);
+  const mark = upcomingMark(event, site.now);
   return {
     head: headView({
       // With the date, so that the nights of a run have different titles.
@@ -82,15 +98,8 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
     startsAt: takesPlace(event) ? event.startsAt : null,
     zone: event.zone,
     title: event.title,
-    artist:
-      artist === undefined
-        ? null
-        : {
-            name: artist.name,
-            path: artistPath(artist.name),
-            heart: heartView('artist', artist.name, artist.name),
-          },
-    bill: bill.map(({ name }) => ({ name, path: artistPath(name) })),
+    artist: artist === undefined ? null : actView(artist),
+    bill: bill.map(actView),
     date,
     venue: venue === undefined ? null : { name: venue.name, path: venuePath(venue.slug), place: placeView(venue) },
     facts: factsOf(event),
@@ -106,9 +115,10 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
         : { href: `data:text/calendar;charset=utf-8,${encodeURIComponent(ics)}`, fileName: icsFileName(event.title) },
     heart: heartView('event', String(event.id), event.title),
     nextDates: next.map((other) => dateRow(other, site)),
+    shownNext: mark.isPast ? next.slice(0, NEXT_DATES).map(({ id }) => eventPath(id)) : [],
     otherDatesHere: here.map((other) => dateRow(other, site)),
     otherDatesElsewhere: elsewhere.map((other) => dateRow(other, site)),
     moreAtVenue: more.map((other) => eventCard(other, site)),
-    ...upcomingMark(event, site.now),
+    ...mark,
   };
 }

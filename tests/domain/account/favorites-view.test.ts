@@ -11,7 +11,7 @@ const stats = (slug: string, given: Partial<VenueStats> = {}): VenueStats => ({
   upcomingEvents: 1,
   ...given,
 });
-const nothing = { events: [], venues: [], venueStats: [] };
+const nothing = { events: [], venues: [], venueStats: [], bills: new Map() };
 
 describe("the view of a user's favorites", () => {
   it('without favorites has three empty groups', () => {
@@ -80,6 +80,19 @@ describe("the view of a user's favorites", () => {
     const listings = { ...nothing, events, venueStats: [stats('saltbox')] };
     expect(favoritesView(followed, listings, site).followed.map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(favoritesView(followed.slice(0, 1), listings, site).followed).toEqual([]);
+  });
+
+  it('follows an artist to the shows of others, while the artist is a favorite', () => {
+    const events = [
+      event(1, { name: 'Night Ferry' }),
+      event(2, { at: '2026-12-02T00:00Z', name: 'Ada Marsh, Night Ferry' }),
+      event(3, { at: '2026-11-01T00:00Z', name: 'Lumen, Night Ferry' }),
+    ];
+    const onBill = [{ key: 'night ferry', name: 'Night Ferry' }];
+    const bills = new Map([2, 3].map((id) => [id, onBill]));
+    const view = favoritesView([item('artist', 'NIGHT FERRY')], { ...nothing, events, bills }, site);
+    expect(view).toMatchObject({ followed: [{ id: 2 }], comingUp: 1, artists: { cards: [{ showCount: 1 }] } });
+    expect(favoritesView([item('artist', 'Lumen')], { ...nothing, events, bills }, site).comingUp).toBe(0);
   });
 
   it('names venues as their pages do, ordered by name', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { artistKey, artistName } from '../../../src/domain/catalogue/artist-name.ts';
-import { billedAhead, billedArtists, billOf } from '../../../src/domain/catalogue/bill.ts';
+import { billedArtists } from '../../../src/domain/catalogue/bill.ts';
+import { billedAhead, billOf } from '../../../src/domain/catalogue/catalogue-bills.ts';
 import { catalogueOf, event, venue } from '../fixtures.ts';
 
 /** Shows that make these names artists' names; one word needs two. */

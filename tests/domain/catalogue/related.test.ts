@@ -45,3 +45,22 @@ test('other dates have the same name in any letter case, here or elsewhere, at m
   expect(ids(of(1).elsewhere)).toEqual(Array.from({ length: 10 }, (_, index) => 100 + index));
   expect(of(7)).toMatchObject({ here: [], elsewhere: [] });
 });
+
+test('next dates of three shows a day last until the next build, a week later; of fewer shows there are three', () => {
+  const hours = (count: number, between: number) =>
+    Array.from({ length: count }, (_, index) =>
+      event(100 + index, { name: 'Zero', at: new Date(NOW + index * between * 3_600_000).toISOString() }),
+    );
+  const nextOf = (shows: ReturnType<typeof hours>, at: string) => {
+    const all = catalogueOf([event(1, { name: 'Zero', at }), ...shows]);
+    const found = all.events.find(({ id }) => id === 1);
+    return found === undefined ? [] : relatedEvents(all, found).next;
+  };
+  const over = '2026-11-01T20:00:00Z';
+  const inAWeek = nextOf(hours(100, 8), over).filter(({ startsAt }) => (startsAt ?? 0) >= NOW + 7 * 86_400_000);
+  expect(inAWeek).toHaveLength(3);
+  expect(nextOf(hours(1000, 1), over)).toHaveLength(24);
+  expect(nextOf(hours(100, 14 * 24), over)).toHaveLength(4);
+  // Another build comes before this one is over.
+  expect(nextOf(hours(1000, 1), '2026-12-20T20:00:00Z')).toHaveLength(3);
+});

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { billedAhead, billOf } from '../../../src/domain/catalogue/bill.ts';
+import { billedAhead, billOf } from '../../../src/domain/catalogue/catalogue-bills.ts';
 import { passedCount } from '../../../src/domain/time/passing.ts';
 import { artistView } from '../../../src/domain/views/artist-view.ts';
 import { eventView } from '../../../src/domain/views/event-view.ts';
+import { heartView } from '../../../src/domain/views/heart.ts';
 import { catalogueOf, event } from '../fixtures.ts';
 
 const all = catalogueOf([
@@ -15,7 +16,7 @@ const all = catalogueOf([
 test('an event links to the pages of the artists on its bill', () => {
   const listed = all.events.filter(({ id }) => id <= 2);
   expect(listed.map((one) => [one.id, eventView(all, one, billOf(all, one)).bill])).toEqual([
-    [2, [{ name: 'Plum Rain', path: '/artists/Plum%20Rain' }]],
+    [2, [{ name: 'Plum Rain', path: '/artists/Plum%20Rain', heart: heartView('artist', 'Plum Rain', 'Plum Rain') }]],
     [1, []],
   ]);
 });

@@ -130,16 +130,22 @@ describe('the next dates of the artist, for when the event is over', () => {
       event(7, { name: 'Night Ferry', at: '2026-10-01T01:00:00Z' }),
       event(8, { name: 'Night Ferry' }),
       event(9, { name: 'Plum Rain', at: at(2) }),
-    ]).nextDates.map(({ path }) => Number(path.split('/').at(-1)));
+    ]);
+  const idOf = (path: string) => Number(path.split('/').at(-1));
 
   test.each([
-    ['past', { at: '2026-11-20T01:00:00Z' }, [2, 4, 5]],
+    ['past', { at: '2026-11-20T01:00:00Z' }, [2, 4, 5, 6]],
     ['ahead: the dates before it will be over, too', { at: at(4) }, [5, 6]],
     ['the last', { at: at(7) }, []],
     ['without a date, which never passes', {}, []],
     ['without a name', { name: null, at: '2026-11-20T01:00:00Z' }, []],
   ])('%s', (_, given, expected) => {
-    expect(next(given)).toEqual(expected);
+    expect(next(given).nextDates.map(({ path }) => idOf(path))).toEqual(expected);
+  });
+
+  test('of which three are shown at once if it was over at the build', () => {
+    expect(next({ at: '2026-11-20T01:00:00Z' }).shownNext.map(idOf)).toEqual([2, 4, 5]);
+    expect(next({ at: at(4) }).shownNext).toEqual([]);
   });
 });
 

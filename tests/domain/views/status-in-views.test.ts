@@ -79,7 +79,7 @@ describe('the status appears', () => {
   });
 
   test('on favorite cards', () => {
-    const listings = { events: [event(1, given)], venues: [], venueStats: [] };
+    const listings = { events: [event(1, given)], venues: [], venueStats: [], bills: new Map() };
     const view = favoritesView([{ type: 'event', id: '1' }], listings, site);
     expect(view.events.cards.map(({ status }) => status?.word)).toEqual(['Cancelled']);
     expect(view.comingUp).toBe(1);

@@ -12,5 +12,17 @@ test.each([
   ['วงดนตรี', false, true],
   ['Night Ferry 東京', false, true],
 ])('%s is long: %s, tall: %s', (name, long, tall) => {
-  expect(titleClasses(name)).toEqual({ long, tall });
+  expect(titleClasses(name)).toMatchObject({ long, tall });
+});
+
+test.each([
+  ['The Understudies', true],
+  ['Counterweights', true],
+  ['Moonwalks on Thirteenth', true],
+  ['Moonwalks', false],
+  ['Over-the-Counter Culture', false],
+  ['The Extraordinarily Uncompromising Orchestra', false],
+  ['東京スカパラダイスオーケストラ', false],
+])('%s has a long word, without being long: %s', (name, wordy) => {
+  expect(titleClasses(name).wordy).toBe(wordy);
 });

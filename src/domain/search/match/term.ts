@@ -44,18 +44,32 @@ export const INSIDE = 1;
 export const WORD_START = 2;
 
 /** Whether position `at` of a folded text begins a word. */
-export const beginsWord = (folded: string, at: number): boolean =>
-  at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '');
+const beginsWord = (folded: string, at: number): boolean => at === 0 || !/[\p{L}\p{N}]/u.test(folded[at - 1] ?? '');
+
+/**
+ * The best match of a folded term in each of several folded texts.
+ *
+ * @param joined the texts, with a character between them that the term does not contain
+ * @param starts start of each text, and of the one after the last
+ */
+export function ranksIn(joined: string, starts: ArrayLike<number>, what: string): Uint8Array {
+  const ranks = new Uint8Array(starts.length - 1);
+  let index = 0;
+  for (let at = joined.indexOf(what); at >= 0; ) {
+    while ((starts[index + 1] ?? 0) <= at) index += 1;
+    const isBest = beginsWord(joined, at);
+    ranks[index] = isBest ? WORD_START : INSIDE;
+    at = joined.indexOf(what, isBest ? starts[index + 1] : at + 1);
+  }
+  return ranks;
+}
 
 /** The best match in any of the texts: `NONE`, `INSIDE` or `WORD_START`. */
-export function matchRank(texts: readonly (string | null)[], term: SearchTerm): number {
+export function matchRank(texts: readonly (string | null)[], { lower, folded }: SearchTerm): number {
   const rankIn = (text: string | null) => {
-    if (text === null || !matches(text, term)) return NONE;
-    const [where, what] = term.folded === null ? [text.toLowerCase(), term.lower] : [fold(text), term.folded];
-    for (let at = where.indexOf(what); at >= 0; at = where.indexOf(what, at + 1)) {
-      if (beginsWord(where, at)) return WORD_START;
-    }
-    return INSIDE;
+    if (text === null) return NONE;
+    const where = folded === null ? text.toLowerCase() : fold(text);
+    return ranksIn(where, [0, where.length + 1], folded ?? lower)[0] ?? NONE;
   };
   return Math.max(NONE, ...texts.map(rankIn));
 }

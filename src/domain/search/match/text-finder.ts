@@ -1,5 +1,5 @@
 import type { Steps } from '../steps.ts';
-import { beginsWord, fold, INSIDE, matchRank, type SearchTerm, WORD_START } from './term.ts';
+import { fold, matchRank, ranksIn, type SearchTerm } from './term.ts';
 
 /** Searches a fixed list of texts: the `matchRank` at the index of each. */
 export type TextFinder = (term: SearchTerm) => Uint8Array;
@@ -33,19 +33,8 @@ export function* textFinder(texts: readonly string[]): Steps<TextFinder> {
   const joined = folded.join(SEPARATOR);
   const starts = startsIn(joined, texts.length);
   return (term) => {
-    const found = new Uint8Array(texts.length);
-    if (term.folded === null) {
-      for (const [index, text] of texts.entries()) found[index] = matchRank([text], term);
-      return found;
-    }
-    if (term.folded.includes(SEPARATOR)) return found;
-    let index = 0;
-    for (let at = joined.indexOf(term.folded); at >= 0; ) {
-      while ((starts[index + 1] ?? 0) <= at) index += 1;
-      const isBest = beginsWord(joined, at);
-      found[index] = isBest ? WORD_START : INSIDE;
-      at = joined.indexOf(term.folded, isBest ? starts[index + 1] : at + 1);
-    }
-    return found;
+    if (term.folded === null) return Uint8Array.from(texts, (text) => matchRank([text], term));
+    if (term.folded.includes(SEPARATOR)) return new Uint8Array(texts.length);
+    return ranksIn(joined, starts, term.folded);
   };
 }
