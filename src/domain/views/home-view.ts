@@ -6,7 +6,7 @@ import { addDays } from '../time/calendar-day.ts';
 import { formatDayInYear, formatMonthDay, formatTime } from '../time/format.ts';
 import type { Instant } from '../time/instant.ts';
 import { type DaySpan, daysOfWhen, weekendAfter } from '../time/when.ts';
-import { instantOf, wallTime } from '../time/zone-time.ts';
+import { instantOf, wallTime, zoneName } from '../time/zone-time.ts';
 import { eventPath, eventsPath, routes } from '../urls/paths.ts';
 import { type EventCardView, eventCard, venueCard } from './card.ts';
 import { type UpcomingMark, upcomingMark } from './date-view.ts';
@@ -22,8 +22,10 @@ import type { VenueCardView } from './venue-card.ts';
 export interface NightRowView extends UpcomingMark {
   readonly title: string;
   readonly path: string;
-  readonly clock: { readonly time: string; readonly half: 'AM' | 'PM' } | null;
-  readonly venueName: string | null;
+  /** `zone` is `PST`, if the rows are of several zones: they follow each other, whatever the clocks at the venues say. */
+  readonly clock: { readonly time: string; readonly half: 'AM' | 'PM'; readonly zone: string | null } | null;
+  /** `Foundry, Brooklyn`. */
+  readonly venueLine: string | null;
   readonly category: string | null;
   readonly status: StatusView | null;
   readonly heart: HeartView;
@@ -71,18 +73,31 @@ const SHOWN = { tonight: 64, last: 8, nextUp: 16, weekend: 8, ofOneInWeekend: 2,
 
 const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;
 
-function nightRow(event: Listing, site: Site): NightRowView {
+/** `PST`; empty for a day without a time. */
+const zoneOf = ({ startsAt, zone }: Listing) => (startsAt === null ? '' : zoneName(startsAt, zone));
+
+function nightRow(event: Listing, site: Site, isZoned: boolean): NightRowView {
+  const { venueLine, heart } = eventCard(event, site);
   const [time, half] = event.localMinutes === null ? [] : formatTime(event.localMinutes).split(' ');
   return {
     title: event.title,
     path: eventPath(event.id),
-    clock: time === undefined ? null : { time, half: half === 'AM' ? 'AM' : 'PM' },
-    venueName: event.venueName,
+    clock:
+      time === undefined
+        ? null
+        : { time, half: half === 'AM' ? 'AM' : 'PM', zone: isZoned ? zoneOf(event) || null : null },
+    venueLine,
     category: event.majorCategory,
     status: statusView(event),
-    heart: eventCard(event, site).heart,
+    heart,
     ...upcomingMark(event, site.now),
   };
+}
+
+function nightRows(events: readonly Listing[], site: Site): NightRowView[] {
+  const zones = new Set(events.map(zoneOf));
+  zones.delete('');
+  return events.map((event) => nightRow(event, site, zones.size > 1));
 }
 
 function headline(tonight: readonly Listing[], upcoming: readonly Listing[], site: Site): HeadlineView {
@@ -139,7 +154,6 @@ export function homeView(catalogue: Catalogue): HomeView {
   const isWeekendAhead = weekend.from > daysOfWhen('weekend', today).to;
   const onWeekend = promoted.filter(({ localDay }) => isWithin(localDay, weekend));
   const nextUp = promoted.filter(({ localDay }) => localDay === nextDay);
-  const rowsOf = (events: readonly Listing[]) => events.map((event) => nightRow(event, site));
   const newest = newlyAddedEvents(catalogue);
   const rooms = catalogue.venues.map((venue) => venueCard(venue, catalogue));
   const figures = siteFigures(catalogue);
@@ -159,12 +173,18 @@ export function homeView(catalogue: Catalogue): HomeView {
       path: eventsPath({ when: 'today' }),
       total: countOf(tonight, site.now),
       // The last ones are always among them: others may all have begun before the next build.
-      rows: rowsOf([
-        ...tonight.slice(0, SHOWN.tonight - SHOWN.last),
-        ...tonight.slice(SHOWN.tonight - SHOWN.last).slice(-SHOWN.last),
-      ]),
+      rows: nightRows(
+        [
+          ...tonight.slice(0, SHOWN.tonight - SHOWN.last),
+          ...tonight.slice(SHOWN.tonight - SHOWN.last).slice(-SHOWN.last),
+        ],
+        site,
+      ),
     },
-    nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOf(nextUp.slice(0, SHOWN.nextUp)) },
+    nextUp:
+      nextDay == null
+        ? null
+        : { label: formatDayInYear(nextDay), rows: nightRows(nextUp.slice(0, SHOWN.nextUp), site) },
     weekend: {
       // True on that weekend as well, if there is no build until then.
       heading: isWeekendAhead ? `The weekend of ${formatMonthDay(weekend.from)}` : 'This weekend',
