@@ -1,3 +1,4 @@
+import { NO_FILTER, type ShowFilter } from '../../domain/search/match/count-shows.ts';
 import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
 import { matches, type SearchTerm } from '../../domain/search/match/term.ts';
 import { changeQuery, type SearchState } from '../../domain/search/search-state.ts';
@@ -36,11 +37,16 @@ export function foundShows(root: HTMLElement) {
   let shownArtists = '';
 
   /** The cards stay if they would be the same, as when the shows have come. */
-  async function fillArtists(results: FoundArtists, term: SearchTerm, mayShow: () => boolean): Promise<void> {
+  async function fillArtists(
+    results: FoundArtists,
+    term: SearchTerm,
+    mayShow: () => boolean,
+    filter: ShowFilter = NO_FILTER,
+  ): Promise<void> {
     const list = part('artist-cards');
     const count = Math.min(MAX_ARTISTS, results.artistCount);
     const artists = Array.from({ length: count }, (_, index) => results.artist(index));
-    const key = JSON.stringify([term.text, artists.map(({ facts }) => facts)]);
+    const key = JSON.stringify([term.text, filter, artists.map(({ facts }) => facts)]);
     if (key === shownArtists) return;
     shownArtists = '';
     list.replaceChildren();
@@ -49,8 +55,12 @@ export function foundShows(root: HTMLElement) {
     if (mayShow()) shownArtists = key;
   }
 
-  function sayArtists({ artistCount }: FoundArtists, term: SearchTerm, city: SearchState['city'] = null): void {
-    const quoted = `with “${term.text}” in their name or category`;
+  function sayArtists(
+    { artistCount, namesCity }: FoundArtists,
+    term: SearchTerm,
+    city: SearchState['city'] = null,
+  ): void {
+    const quoted = `with “${term.text}” in their ${namesCity ? 'name, category or city' : 'name or category'}`;
     const many = artistCount > MAX_ARTISTS;
     setText(
       'artist-count',
@@ -113,7 +123,7 @@ export function foundShows(root: HTMLElement) {
       setText('pair-count', `Showing ${plural(pairCount, 'venue')}`);
       show({ waiting: false, failed: false, none: isNone, pairs: pairCount > 0, mentions: true });
       if (isNone) void offerMeant(part('meant'), choice.scope, term, mayShow, finds);
-      await fillArtists(results, term, mayShow);
+      await fillArtists(results, term, mayShow, choice.filter);
       if (!mayShow()) return '';
       await pairs.show(pairCount, (index) => makePair(results, index, term));
       if (!mayShow()) return '';

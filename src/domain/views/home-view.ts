@@ -22,7 +22,7 @@ import type { VenueCardView } from './venue-card.ts';
 export interface NightRowView extends UpcomingMark {
   readonly title: string;
   readonly path: string;
-  /** `zone` is `PST`, if the rows are of several zones: they follow each other, whatever the clocks at the venues say. */
+  /** `zone` is `PST`, unless it is called as the site's: rows are in order, whatever the clocks at the venues say. */
   readonly clock: { readonly time: string; readonly half: 'AM' | 'PM'; readonly zone: string | null } | null;
   /** `Foundry, Brooklyn`. */
   readonly venueLine: string | null;
@@ -73,31 +73,26 @@ const SHOWN = { tonight: 64, last: 8, nextUp: 16, weekend: 8, ofOneInWeekend: 2,
 
 const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;
 
-/** `PST`; empty for a day without a time. */
-const zoneOf = ({ startsAt, zone }: Listing) => (startsAt === null ? '' : zoneName(startsAt, zone));
+/** `PST`; `null` for a day without a time, and in a zone that is called as the site's. */
+function otherZone({ startsAt, zone }: Listing, { timeZone }: Site): string | null {
+  if (startsAt === null || zone === timeZone) return null;
+  const name = zoneName(startsAt, zone);
+  return name === zoneName(startsAt, timeZone) ? null : name;
+}
 
-function nightRow(event: Listing, site: Site, isZoned: boolean): NightRowView {
+function nightRow(event: Listing, site: Site): NightRowView {
   const { venueLine, heart } = eventCard(event, site);
   const [time, half] = event.localMinutes === null ? [] : formatTime(event.localMinutes).split(' ');
   return {
     title: event.title,
     path: eventPath(event.id),
-    clock:
-      time === undefined
-        ? null
-        : { time, half: half === 'AM' ? 'AM' : 'PM', zone: isZoned ? zoneOf(event) || null : null },
+    clock: time === undefined ? null : { time, half: half === 'AM' ? 'AM' : 'PM', zone: otherZone(event, site) },
     venueLine,
     category: event.majorCategory,
     status: statusView(event),
     heart,
     ...upcomingMark(event, site.now),
   };
-}
-
-function nightRows(events: readonly Listing[], site: Site): NightRowView[] {
-  const zones = new Set(events.map(zoneOf));
-  zones.delete('');
-  return events.map((event) => nightRow(event, site, zones.size > 1));
 }
 
 function headline(tonight: readonly Listing[], upcoming: readonly Listing[], site: Site): HeadlineView {
@@ -147,6 +142,7 @@ export function homeView(catalogue: Catalogue): HomeView {
   const { site } = catalogue;
   const today = todayView(site).machine;
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
+  const rowsOf = (events: readonly Listing[]) => events.map((event) => nightRow(event, site));
   const promoted = upcoming.filter(takesPlace);
   const tonight = promoted.filter(({ localDay }) => localDay === today);
   const weekend = weekendAfter(today);
@@ -173,18 +169,12 @@ export function homeView(catalogue: Catalogue): HomeView {
       path: eventsPath({ when: 'today' }),
       total: countOf(tonight, site.now),
       // The last ones are always among them: others may all have begun before the next build.
-      rows: nightRows(
-        [
-          ...tonight.slice(0, SHOWN.tonight - SHOWN.last),
-          ...tonight.slice(SHOWN.tonight - SHOWN.last).slice(-SHOWN.last),
-        ],
-        site,
-      ),
+      rows: rowsOf([
+        ...tonight.slice(0, SHOWN.tonight - SHOWN.last),
+        ...tonight.slice(SHOWN.tonight - SHOWN.last).slice(-SHOWN.last),
+      ]),
     },
-    nextUp:
-      nextDay == null
-        ? null
-        : { label: formatDayInYear(nextDay), rows: nightRows(nextUp.slice(0, SHOWN.nextUp), site) },
+    nextUp: nextDay == null ? null : { label: formatDayInYear(nextDay), rows: rowsOf(nextUp.slice(0, SHOWN.nextUp)) },
     weekend: {
       // True on that weekend as well, if there is no build until then.
       heading: isWeekendAhead ? `The weekend of ${formatMonthDay(weekend.from)}` : 'This weekend',

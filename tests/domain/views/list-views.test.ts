@@ -207,17 +207,19 @@ describe('the home page', () => {
     expect(homeView(catalogueOf([event(1, { at: at(23) })])).nextUp).toBeNull();
   });
 
-  test('names the cities and zones of a night in several', () => {
+  test('names the cities of a night in several, and zones called otherwise than that of the site', () => {
     const all = catalogueOf(
       [
         event(1, { at: '2026-11-28T00:00:00Z' }),
         event(2, { at: '2026-11-28T00:30:00Z', venueSlug: 'west' }),
         event(3, { at: '2026-11-28T01:00:00Z' }),
-        event(4, { day: '2026-11-27', venueSlug: 'west' }),
-        event(5, { at: '2026-11-29T01:00:00Z' }),
+        event(4, { at: '2026-11-28T01:30:00Z', venueSlug: 'north' }),
+        event(5, { day: '2026-11-27', venueSlug: 'west' }),
+        event(6, { at: '2026-11-29T01:00:00Z', venueSlug: 'west' }),
       ],
       [
         venue('saltbox', { fullName: 'Saltbox', city: 'Brooklyn' }),
+        venue('north', { fullName: 'North', timeZone: 'America/Toronto' }),
         venue('west', { fullName: 'West', city: 'Portland', timeZone: 'America/Los_Angeles' }),
       ],
     );
@@ -226,12 +228,13 @@ describe('the home page', () => {
     const { tonight, nextUp } = homeView(all);
     // By instant.
     expect(rowsOf(tonight.rows)).toEqual([
-      [['7:00', 'EST'], 'Saltbox, Brooklyn'],
+      [['7:00', null], 'Saltbox, Brooklyn'],
       [['4:30', 'PST'], 'West, Portland'],
-      [['8:00', 'EST'], 'Saltbox, Brooklyn'],
+      [['8:00', null], 'Saltbox, Brooklyn'],
+      [['8:30', null], 'North'],
       [null, 'West, Portland'],
     ]);
-    expect(rowsOf(nextUp?.rows)).toEqual([[['8:00', null], 'Saltbox, Brooklyn']]);
+    expect(rowsOf(nextUp?.rows)).toEqual([[['5:00', 'PST'], 'West, Portland']]);
   });
 
   test('has the first rows of a long night, and always the last', () => {

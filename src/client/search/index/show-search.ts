@@ -34,6 +34,8 @@ import { runSteps } from './run-steps.ts';
 export interface FoundArtists {
   readonly artistCount: number;
   artist(index: number): ArtistResult;
+  /** Whether the term names a city (rule S12). */
+  readonly namesCity: boolean;
 }
 
 /** Results of a search on /events. */
@@ -95,6 +97,7 @@ export const openFirstSearch = (scope: SearchScope): Promise<((term: SearchTerm)
       const artists = cities.some((city) => namesCity(city, term)) ? [] : find(term);
       return {
         artistCount: artists.length,
+        namesCity: false,
         artist: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0, pairShows), readPairDetails),
       };
     };
@@ -138,6 +141,7 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
       return {
         artistCount: artists.length,
         pairCount: pairs.length,
+        namesCity: cities?.cities.some((city) => namesCity(city, term)) ?? false,
         hasArtist(name) {
           names ??= new Set(artists.map((artist) => directory.artists[artist] ?? ''));
           return names.has(name);
