@@ -1,4 +1,5 @@
 import { NO_FILTER } from '../../domain/search/match/count-shows.ts';
+import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
 import { matches, type SearchTerm } from '../../domain/search/match/term.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import { texts } from '../../domain/text/texts.ts';
@@ -31,6 +32,8 @@ export interface DialogGroup {
   readonly heading: string;
   readonly options: readonly DialogOption[];
 }
+
+const everythingUpcoming = (): ShowChoice => ({ scope: 'upcoming', now: Date.now(), filter: NO_FILTER });
 
 const openSearches = () => Promise.all([openShowSearch('upcoming'), openVenueSearch()]);
 
@@ -75,13 +78,13 @@ async function eventOptions(results: ShowResults, term: SearchTerm): Promise<Dia
     .filter((event) => event !== null)
     .sort((a, b) => (a.day ?? '~').localeCompare(b.day ?? '~'))
     .map((event) => {
-      const { day, venueName } = event;
+      const { day, venueLine } = event;
       const status = statusView(event)?.word.toLowerCase();
       return {
         path: eventPath(event.id),
         figure: day === null ? ['', texts.dateTba] : dateFigure(formatDate(day), currentYear),
         title: marked(event.title, term),
-        aside: [[venueName, status].filter((part) => part !== undefined && part !== '').join(', ')],
+        aside: [[venueLine, status].filter((part) => part !== undefined && part !== '').join(', ')],
       };
     });
 }
@@ -93,17 +96,17 @@ async function eventOptions(results: ShowResults, term: SearchTerm): Promise<Dia
  */
 export async function findOptions(term: SearchTerm): Promise<DialogGroup[]> {
   const [shows, findVenues] = await openSearches();
-  const choice = { scope: 'upcoming', now: Date.now(), filter: NO_FILTER } as const;
-  await shows.prepare(choice);
+  const choice = everythingUpcoming();
+  await shows.prepare(term, choice);
   const results = shows.search(term, choice);
   const venues = findVenues(term);
   const venueOptions = indexes(venues.count, ROWS.venues).map((index): DialogOption => {
-    const { path, name, totalEvents, upcomingEvents } = venues.card(index);
+    const { path, name, city, totalEvents, upcomingEvents } = venues.card(index);
     return {
       path,
       figure: [formatCount(upcomingEvents), 'ahead'],
       title: marked(name, term),
-      aside: [plural(totalEvents, 'event')],
+      aside: [[city, plural(totalEvents, 'event')].filter((part) => part !== null).join(', ')],
     };
   });
   return [
@@ -125,7 +128,7 @@ function mentionOption({ path, title, date, kind, excerpt }: Mention): DialogOpt
  * @throws SearchUnavailable
  */
 export async function findMentionOptions(term: SearchTerm, shown: ReadonlySet<string>): Promise<DialogGroup | null> {
-  const mentions = await findMentions(term.text, { scope: 'upcoming', limit: LOOKED_AT, now: Date.now() });
+  const mentions = await findMentions(term.text, LOOKED_AT, everythingUpcoming());
   const options = mentions
     .filter(({ kind, path, title }) => !shown.has(path) && !(kind === 'event' && matches(title, term)))
     .map(mentionOption);

@@ -26,7 +26,7 @@ function areaOf(root: HTMLElement, name: 'term' | 'filter'): HTMLElement {
 export function searchExplore(root: HTMLElement): void {
   const { path = location.pathname, zone = 'UTC' } = root.dataset;
   const scope = root.dataset['scope'] === 'all' ? 'all' : 'upcoming';
-  const shows = foundShows(areaOf(root, 'term'), scope);
+  const shows = foundShows(areaOf(root, 'term'));
   const events = foundEvents(areaOf(root, 'filter'), path);
   const areaFor = ({ search }: SearchState) => (search === '' ? events : shows);
   const controls = filterControls(root, (change) => page.change(change));
@@ -64,9 +64,9 @@ export function searchExplore(root: HTMLElement): void {
       const first = typeof opened === 'function' ? opened(term) : null;
       if (first !== null && first.artistCount > 0 && mayShow()) await shows.showArtists(first, term, mayShow);
       const search = await opening;
-      await search.prepare(choice);
+      await search.prepare(term, choice);
       const finds = (other: SearchTerm) => search.search(other, choice).artistCount > 0;
-      return mayShow() ? await shows.show(search.search(term, choice), term, mayShow, finds) : '';
+      return mayShow() ? await shows.show(search.search(term, choice), term, choice, mayShow, finds) : '';
     },
   });
   if (chosen !== null) page.change(chosen);

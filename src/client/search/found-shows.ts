@@ -1,6 +1,7 @@
-import type { SearchScope } from '../../domain/search/codec/show-set.ts';
+import { NO_FILTER, type ShowFilter } from '../../domain/search/match/count-shows.ts';
+import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
 import { matches, type SearchTerm } from '../../domain/search/match/term.ts';
-import { changeQuery } from '../../domain/search/search-state.ts';
+import { changeQuery, type SearchState } from '../../domain/search/search-state.ts';
 import { formatCount, plural } from '../../domain/text/plural.ts';
 import { routes } from '../../domain/urls/paths.ts';
 import { fillPairCard, fillPairDetails } from '../cards/fill-cards.ts';
@@ -28,19 +29,24 @@ const isShown = ({ kind, title }: Mention, results: ShowResults, term: SearchTer
   (kind === 'event' && matches(title, term)) || (kind === 'artist' && results.hasArtist(title));
 
 /** Results of a term on /events: artists, pairs and mentions (components/search/FoundShows.astro). */
-export function foundShows(root: HTMLElement, scope: SearchScope) {
+export function foundShows(root: HTMLElement) {
   const { part, setText, show } = partsOf(root);
   const pairs = pagedCards(part('pair-cards'), part('more-pairs'), PAIR_STEP, false);
-  const mentions = mentionSection(root, scope);
+  const mentions = mentionSection(root);
 
   let shownArtists = '';
 
   /** The cards stay if they would be the same, as when the shows have come. */
-  async function fillArtists(results: FoundArtists, term: SearchTerm, mayShow: () => boolean): Promise<void> {
+  async function fillArtists(
+    results: FoundArtists,
+    term: SearchTerm,
+    mayShow: () => boolean,
+    filter: ShowFilter = NO_FILTER,
+  ): Promise<void> {
     const list = part('artist-cards');
     const count = Math.min(MAX_ARTISTS, results.artistCount);
     const artists = Array.from({ length: count }, (_, index) => results.artist(index));
-    const key = JSON.stringify([term.text, artists.map(({ facts }) => facts)]);
+    const key = JSON.stringify([term.text, filter, artists.map(({ facts }) => facts)]);
     if (key === shownArtists) return;
     shownArtists = '';
     list.replaceChildren();
@@ -49,15 +55,21 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     if (mayShow()) shownArtists = key;
   }
 
-  function sayArtists({ artistCount }: FoundArtists, term: SearchTerm): void {
-    const quoted = `with “${term.text}” in their name or category`;
+  function sayArtists(
+    { artistCount, namesCity }: FoundArtists,
+    term: SearchTerm,
+    city: SearchState['city'] = null,
+  ): void {
+    const quoted = `with “${term.text}” in their ${namesCity ? 'name, category or city' : 'name or category'}`;
     const many = artistCount > MAX_ARTISTS;
     setText(
       'artist-count',
       many ? `${MAX_ARTISTS} of ${formatCount(artistCount)} ${quoted}` : `${artistCount} ${quoted}`,
     );
     const link = part('all-artists').querySelector('a');
-    link?.setAttribute('href', routes.artists + changeQuery('', { search: term.text }));
+    // Only the list on /browse can be narrowed down to a city.
+    const path = city === null ? routes.artists : routes.browse;
+    link?.setAttribute('href', path + changeQuery('', { search: term.text, city }));
     show({ artists: artistCount > 0, 'all-artists': many });
   }
 
@@ -104,21 +116,22 @@ export function foundShows(root: HTMLElement, scope: SearchScope) {
     async show(
       results: ShowResults,
       term: SearchTerm,
+      choice: ShowChoice,
       mayShow: () => boolean,
       finds: (term: SearchTerm) => boolean,
     ): Promise<string> {
       const { artistCount, pairCount } = results;
       const isNone = artistCount === 0 && pairCount === 0;
       root.classList.remove('is-waiting');
-      sayArtists(results, term);
+      sayArtists(results, term, choice.filter.city);
       setText('pair-count', `Showing ${plural(pairCount, 'venue')}`);
       show({ waiting: false, failed: false, none: isNone, pairs: pairCount > 0, mentions: true });
-      if (isNone) void offerMeant(part('meant'), scope, term, mayShow, finds);
-      await fillArtists(results, term, mayShow);
+      if (isNone) void offerMeant(part('meant'), choice.scope, term, mayShow, finds);
+      await fillArtists(results, term, mayShow, choice.filter);
       if (!mayShow()) return '';
       await pairs.show(pairCount, (index) => makePair(results, index, term));
       if (!mayShow()) return '';
-      mentions.search(term.text, (mention) => isShown(mention, results, term));
+      mentions.search(term.text, choice, (mention) => isShown(mention, results, term));
       return isNone ? 'Nothing found' : `Found ${plural(artistCount, 'artist')} and ${plural(pairCount, 'venue')}`;
     },
     showWaiting: () =>

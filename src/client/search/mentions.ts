@@ -1,4 +1,4 @@
-import type { SearchScope } from '../../domain/search/codec/show-set.ts';
+import type { ShowChoice } from '../../domain/search/match/pair-card.ts';
 import { plural } from '../../domain/text/plural.ts';
 import { mentionName } from '../../domain/views/link-names.ts';
 import { element } from '../dom.ts';
@@ -39,10 +39,11 @@ function row({ kind, path, title, date, excerpt }: Mention): HTMLElement {
  * 'Mentioned in…' under the results of /events. The index is large, so it is queried only once the section is in view
  * and typing has paused.
  */
-export function mentionSection(root: HTMLElement, scope: SearchScope) {
+export function mentionSection(root: HTMLElement) {
   const { part, setText, show } = partsOf(root);
   const section = part('mentions');
   let term = '';
+  let choice: ShowChoice | undefined;
   let isKnown: (mention: Mention) => boolean = () => false;
   let isNear = false;
   let asked = 0;
@@ -56,10 +57,11 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
   }
 
   async function ask(): Promise<void> {
+    if (choice === undefined) return;
     const number = asked;
     setText('mention-count', 'Searching descriptions…');
     try {
-      const found = await findMentions(term, { scope, limit: LOOKED_AT, now: Date.now() });
+      const found = await findMentions(term, LOOKED_AT, { ...choice, now: Date.now() });
       if (number !== asked) return;
       keepRoom();
       const mentions = found.filter((mention) => !isKnown(mention)).slice(0, LIMIT);
@@ -94,13 +96,14 @@ export function mentionSection(root: HTMLElement, scope: SearchScope) {
 
   return {
     /**
-     * Searches for another term and removes the previous rows.
+     * Searches for another term, or with another filter, and removes the previous rows.
      *
      * @param isShown whether the results above already show the page
      */
-    search(input: string, isShown: (mention: Mention) => boolean): void {
+    search(input: string, chosen: ShowChoice, isShown: (mention: Mention) => boolean): void {
       asked += 1;
       term = input;
+      choice = chosen;
       isKnown = isShown;
       part('mention-rows').replaceChildren();
       setText('mention-count', '');

@@ -1,4 +1,5 @@
 import { changeQuery, readSearchState, type SearchState } from '../../domain/search/search-state.ts';
+import { routes } from '../../domain/urls/paths.ts';
 
 /** The path to return to when the search is cleared. */
 const ownPath = location.pathname;
@@ -24,14 +25,22 @@ export function writeState(change: Partial<SearchState>, listPath: string | unde
   }
 }
 
+/** Lists of Explore with a filter by city; elsewhere the parameter would say what the page does not do. */
+const WITH_CITY: readonly string[] = [routes.events, routes.venues];
+
 /**
- * Adds the state to links: the term (`data-carry="search"`), or the term and filters (`data-carry="all"`).
+ * Adds the state to links: the term, with the city where there is such a filter (`data-carry="search"`), or the term and
+ * filters (`data-carry="all"`).
  */
 export function carryState({ search, when, from, to, category, city }: SearchState): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-carry] a')) {
     const isAll = link.closest<HTMLElement>('[data-carry]')?.dataset['carry'] === 'all';
     const url = new URL(link.href);
-    url.search = changeQuery(url.search, isAll ? { search, when, from, to, category, city } : { search });
+    url.search = changeQuery(url.search, {
+      search,
+      ...(isAll && { when, from, to, category }),
+      ...((isAll || WITH_CITY.includes(url.pathname)) && { city }),
+    });
     link.href = url.pathname + url.search;
   }
 }

@@ -1,3 +1,4 @@
+import { tzName } from '@date-fns/tz/tzName';
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import type { CalendarDay, Instant } from './instant.ts';
 
@@ -80,6 +81,9 @@ export function instantOf(day: CalendarDay, minutes: number, zone: string): Inst
   if (holds(before)) return before;
   return holds(after) ? after : before;
 }
+
+/** What `zone` is called at `instant`: `EST`, or `GMT+1` where English has no usual name. */
+export const zoneName = (instant: Instant, zone: string): string => tzName(zone, new Date(instant), 'short');
 
 /** The offset of `zone` at `instant`, as `-04:00`. */
 export function offsetText(instant: Instant, zone: string): string {

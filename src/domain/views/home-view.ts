@@ -6,7 +6,7 @@ import { addDays } from '../time/calendar-day.ts';
 import { formatDayInYear, formatMonthDay, formatTime } from '../time/format.ts';
 import type { Instant } from '../time/instant.ts';
 import { type DaySpan, daysOfWhen, weekendAfter } from '../time/when.ts';
-import { instantOf, wallTime } from '../time/zone-time.ts';
+import { instantOf, wallTime, zoneName } from '../time/zone-time.ts';
 import { eventPath, eventsPath, routes } from '../urls/paths.ts';
 import { type EventCardView, eventCard, venueCard } from './card.ts';
 import { type UpcomingMark, upcomingMark } from './date-view.ts';
@@ -22,8 +22,10 @@ import type { VenueCardView } from './venue-card.ts';
 export interface NightRowView extends UpcomingMark {
   readonly title: string;
   readonly path: string;
-  readonly clock: { readonly time: string; readonly half: 'AM' | 'PM' } | null;
-  readonly venueName: string | null;
+  /** `zone` is `PST`, unless it is called as the site's: rows are in order, whatever the clocks at the venues say. */
+  readonly clock: { readonly time: string; readonly half: 'AM' | 'PM'; readonly zone: string | null } | null;
+  /** `Foundry, Brooklyn`. */
+  readonly venueLine: string | null;
   readonly category: string | null;
   readonly status: StatusView | null;
   readonly heart: HeartView;
@@ -71,16 +73,24 @@ const SHOWN = { tonight: 64, last: 8, nextUp: 16, weekend: 8, ofOneInWeekend: 2,
 
 const isWithin = (day: string | null, { from, to }: DaySpan) => day !== null && day >= from && day <= to;
 
+/** `PST`; `null` for a day without a time, and in a zone that is called as the site's. */
+function otherZone({ startsAt, zone }: Listing, { timeZone }: Site): string | null {
+  if (startsAt === null || zone === timeZone) return null;
+  const name = zoneName(startsAt, zone);
+  return name === zoneName(startsAt, timeZone) ? null : name;
+}
+
 function nightRow(event: Listing, site: Site): NightRowView {
+  const { venueLine, heart } = eventCard(event, site);
   const [time, half] = event.localMinutes === null ? [] : formatTime(event.localMinutes).split(' ');
   return {
     title: event.title,
     path: eventPath(event.id),
-    clock: time === undefined ? null : { time, half: half === 'AM' ? 'AM' : 'PM' },
-    venueName: event.venueName,
+    clock: time === undefined ? null : { time, half: half === 'AM' ? 'AM' : 'PM', zone: otherZone(event, site) },
+    venueLine,
     category: event.majorCategory,
     status: statusView(event),
-    heart: eventCard(event, site).heart,
+    heart,
     ...upcomingMark(event, site.now),
   };
 }
@@ -132,6 +142,7 @@ export function homeView(catalogue: Catalogue): HomeView {
   const { site } = catalogue;
   const today = todayView(site).machine;
   const { upcoming } = splitAtBuild(catalogue, catalogue.events);
+  const rowsOf = (events: readonly Listing[]) => events.map((event) => nightRow(event, site));
   const promoted = upcoming.filter(takesPlace);
   const tonight = promoted.filter(({ localDay }) => localDay === today);
   const weekend = weekendAfter(today);
@@ -139,7 +150,6 @@ export function homeView(catalogue: Catalogue): HomeView {
   const isWeekendAhead = weekend.from > daysOfWhen('weekend', today).to;
   const onWeekend = promoted.filter(({ localDay }) => isWithin(localDay, weekend));
   const nextUp = promoted.filter(({ localDay }) => localDay === nextDay);
-  const rowsOf = (events: readonly Listing[]) => events.map((event) => nightRow(event, site));
   const newest = newlyAddedEvents(catalogue);
   const rooms = catalogue.venues.map((venue) => venueCard(venue, catalogue));
   const figures = siteFigures(catalogue);

@@ -207,7 +207,7 @@ export function newlyAddedView(catalogue: Catalogue, page: number): NewlyAddedVi
     return {
       ...card,
       name: event.name,
-      labels: [...(card.venueName === null ? [] : [card.venueName]), ...card.categories],
+      labels: [...(card.venueLine === null ? [] : [card.venueLine]), ...card.categories],
     };
   });
   return {

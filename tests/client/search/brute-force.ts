@@ -89,29 +89,40 @@ export interface ExpectedArtist {
   readonly categories: ReadonlyMap<string, number>;
 }
 
-/** The artists that /events shows, unordered. */
-export function expectedArtists(rows: readonly Row[], question: Question): ExpectedArtist[] {
-  const byKey = new Map<string, Row[]>();
-  for (const row of rowsOf(rows, question)) {
-    const key = keyOf(row);
-    if (key === null) continue;
-    const own = byKey.get(key) ?? [];
-    own.push(row);
-    byKey.set(key, own);
-  }
+/** Whether the input is the beginning of a word of the city, with three letters or all that there are. */
+const namesCity = (city: string | null | undefined, input: string) =>
+  city != null && input.trim().length >= Math.min(3, city.length) && rankOf(city, input) === 2;
+
+/**
+ * @param counted the rows that count
+ * @param labelled those whose categories are the artists'
+ */
+function artistsOf(counted: readonly Row[], labelled: readonly Row[], input: string): ExpectedArtist[] {
+  const byKey = Map.groupBy(counted, keyOf);
+  byKey.delete(null);
+  const labelledByKey = Map.groupBy(labelled, keyOf);
   const found: ExpectedArtist[] = [];
   for (const [key, own] of byKey) {
     const categories = new Map<string, number>();
-    for (const { majorCategory } of own) {
+    for (const { majorCategory } of labelledByKey.get(key) ?? []) {
       if (majorCategory !== null) categories.set(majorCategory, (categories.get(majorCategory) ?? 0) + 1);
     }
     // Spellings of a name differ only in letter case.
-    const isNamed = contains(key, question.input);
-    if (!isNamed && ![...categories.keys()].some((category) => contains(category, question.input))) continue;
+    const isFound =
+      contains(key, input) ||
+      [...categories.keys()].some((category) => contains(category, input)) ||
+      own.some(({ city }) => namesCity(city, input));
+    if (!isFound) continue;
     const venueSlugs = new Set(own.flatMap(({ venueSlug }) => venueSlug ?? []));
-    found.push({ key, showCount: own.length, venueSlugs, categories });
+    found.push({ key: key ?? '', showCount: own.length, venueSlugs, categories });
   }
   return found;
+}
+
+/** The artists that /events shows, unordered. */
+export function expectedArtists(rows: readonly Row[], question: Question): ExpectedArtist[] {
+  const counted = rowsOf(rows, question);
+  return artistsOf(counted, counted, question.input);
 }
 
 /** The artist-venue pairs that /events shows, as `artist\nslug`, sorted. */
@@ -120,18 +131,21 @@ export function expectedPairs(rows: readonly Row[], question: Question): string[
   for (const row of rowsOf(rows, question)) {
     const key = keyOf(row);
     if (key === null || row.venueSlug === null) continue;
-    if (contains(row.name, question.input) || contains(row.majorCategory, question.input)) {
+    const { input } = question;
+    if (contains(row.name, input) || contains(row.majorCategory, input) || namesCity(row.city, input)) {
       pairs.add(`${key}\n${row.venueSlug}`);
     }
   }
   return [...pairs].sort();
 }
 
-/** The artists that /browse and /artists show, unordered: with all their shows, if one of them is in the city. */
-export function expectedDirectory(rows: readonly Row[], input: string, city?: string): ExpectedArtist[] {
-  const there = new Set(rows.filter((row) => isIn(city, row.city)).map(keyOf));
-  return expectedArtists(rows, { input, scope: 'all', now: 0, built: 0 }).filter(({ key }) => there.has(key));
-}
+/** The artists that /browse and /artists show, unordered: with their shows in the city, and all their categories. */
+export const expectedDirectory = (rows: readonly Row[], input: string, city?: string): ExpectedArtist[] =>
+  artistsOf(
+    rows.filter((row) => isIn(city, row.city)),
+    rows,
+    input,
+  );
 
 /** Slugs of the venues that /browse and /venues show, sorted. */
 export function expectedVenues(
@@ -146,6 +160,7 @@ export function expectedVenues(
     .filter((slug) => {
       const venue = bySlug.get(slug);
       if (!isIn(city, venue?.city)) return false;
+      if (namesCity(venue?.city, input)) return true;
       return [slug, venue?.fullName ?? null, venue?.venueName ?? null].some((text) => contains(text, input));
     })
     .sort();

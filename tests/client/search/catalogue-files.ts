@@ -18,9 +18,10 @@ import {
   countShows,
   NO_FILTER,
   needsDates,
+  pairShowsIn,
   type ShowFilter,
 } from '../../../src/domain/search/match/count-shows.ts';
-import { artistFinder, artistsIn, showFinder } from '../../../src/domain/search/match/find.ts';
+import { artistFinder, showFinder } from '../../../src/domain/search/match/find.ts';
 import { findVenues } from '../../../src/domain/search/match/find-venues.ts';
 import { detailsLocator } from '../../../src/domain/search/match/locate-details.ts';
 import { searchTerm } from '../../../src/domain/search/match/term.ts';
@@ -62,10 +63,9 @@ export function openFiles(catalogue: Catalogue) {
       dates: runToEnd(decodeDates(file('dates'), shows)),
       days: runToEnd(decodeDays(file('days'))),
       details,
-      cities: citiesFile === null ? null : runToEnd(decodeCities(citiesFile)),
+      cities: citiesFile === null ? null : runToEnd(decodeCities(citiesFile, manifest.cities ?? [])),
       detailsOfPair,
       findShows: runToEnd(showFinder(directory, shows, findNames)),
-      findArtists: artistFinder(directory, findNames),
     };
   };
   return {
@@ -100,7 +100,7 @@ export function askFiles(files: OpenFiles, question: Question): { artists: Asked
   const { scope, now } = question;
   const known = needsDates(directory, filter, scope, now) ? dates : null;
   const counts = countShows(directory, shows, known, { filter, scope, now }, cities);
-  const found = findShows(term, counts);
+  const found = findShows(term, counts, cities);
   return {
     artists: found.artists.map((artist) => {
       const { facts, pairs } = countedArtist(directory, shows, counts, artist);
@@ -123,11 +123,18 @@ export function askFirst(files: OpenFiles, { input, scope, now }: Question): Art
 }
 
 /** Runs a search of /browse and /artists on the files. */
-export const askDirectory = ({ all }: OpenFiles, input: string, city: string | null = null): AskedArtist[] =>
-  artistsIn(all.directory, all.cities, all.findArtists(searchTerm(input)), city).map((artist) => {
-    const { facts, pairs } = directoryArtist(all.directory, artist);
+export function askDirectory({ all }: OpenFiles, input: string, city: string | null = null): AskedArtist[] {
+  const pairShows = pairShowsIn(all.directory, all.cities)(city);
+  return artistFinder(
+    all.directory,
+    all.findNames,
+    pairShows,
+    all.cities,
+  )(searchTerm(input)).map((artist) => {
+    const { facts, pairs } = directoryArtist(all.directory, artist, pairShows);
     return { facts, venueSlugs: pairs.map((pair) => slugOf(all.detailsOfPair(pair))) };
   });
+}
 
 export const askVenues = ({ venues }: OpenFiles, input: string, city: string | null = null): string[] =>
   findVenues(venues, searchTerm(input), city).map(({ slug }) => slug);

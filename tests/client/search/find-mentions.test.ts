@@ -5,14 +5,15 @@ import { pathToFileURL } from 'node:url';
 import * as pagefind from 'pagefind';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FoundGroup, type GroupIndex, mentionsIn } from '../../../src/client/search/index/find-mentions.ts';
+import { NO_FILTER } from '../../../src/domain/search/match/count-shows.ts';
 import { writePages } from '../../../src/domain/search/mentions/mention-entry.ts';
 import { mentionsAll, mentionWords } from '../../../src/domain/search/mentions/mention-match.ts';
 import { mentionSets } from '../../../src/domain/search/mentions/mentions.ts';
 import { writeIndex } from '../../../src/integrations/pagefind.ts';
-import { catalogueOf, event, NOW } from '../../domain/fixtures.ts';
+import { catalogueOf, event, NOW, venue } from '../../domain/fixtures.ts';
 import { hostileValues } from '../../hostile/corpus.ts';
 
-const asked = { withPast: false, limit: 40, now: NOW };
+const asked = { withPast: false, limit: 40, now: NOW, filter: NO_FILTER };
 
 describe('results of a built index', () => {
   // Only pages in the database are listed.
@@ -105,6 +106,72 @@ describe('results of a built index', () => {
     expect(await pathsOf('twice', { now: Date.parse('2026-12-05T00:00:00Z') })).toEqual([]);
     expect(await pathsOf('twice', { now: Date.parse('2026-12-05T00:00:00Z'), withPast: true })).toEqual([
       '/events/5002',
+    ]);
+  });
+});
+
+describe('results of an index, narrowed down', () => {
+  const at = (day: string) => `2026-12-${day}T01:00:00Z`;
+  const water = { description: 'High water.' };
+  const catalogue = catalogueOf(
+    [
+      event(1, { name: 'Run', venueSlug: 'pier', ...water, at: at('02') }),
+      event(2, { name: 'Run', venueSlug: 'pier', ...water, at: at('09') }),
+      event(3, { name: 'Run', venueSlug: 'pier', ...water, at: at('16'), status: 'sold_out' }),
+      event(4, { name: 'Once', venueSlug: 'attic', ...water, at: at('09'), majorCategory: 'Jazz' }),
+      event(5, { name: 'Choir of high water', venueSlug: 'attic', at: at('20') }),
+      event(6, { name: 'Before', venueSlug: 'pier', ...water, at: '2026-11-09T01:00:00Z' }),
+    ],
+    [
+      venue('pier', { fullName: 'Pier', city: 'Portland' }),
+      venue('attic', { fullName: 'Attic of high water', city: 'Bonn' }),
+    ],
+  );
+  const { current, past } = mentionSets(catalogue);
+  const index = {
+    search: async () => ({ results: [{ data: async () => ({ raw_url: writePages([...current, ...past]) }) }] }),
+  };
+
+  it.each<[string, object, readonly string[]]>([
+    [
+      'by nothing: a run as its first night',
+      {},
+      ['/artists/Choir%20of%20high%20water', '/venues/attic', '/events/1', '/events/4', '/artists/Once', '/events/5'],
+    ],
+    [
+      'by days: events alone, a run as its first night within',
+      { filter: { from: '2026-12-03' } },
+      ['/events/2', '/events/4', '/events/5'],
+    ],
+    ['by days on which nothing is', { filter: { from: '2026-12-03', to: '2026-12-07' } }, []],
+    ['by a category', { filter: { category: 'jAZZ' } }, ['/events/4']],
+    [
+      'by a city: its venues and who plays there, too',
+      { filter: { city: 'bONN' } },
+      ['/artists/Choir%20of%20high%20water', '/venues/attic', '/events/4', '/artists/Once', '/events/5'],
+    ],
+    ['by a city and days', { filter: { city: 'Bonn', from: '2026-12-03' } }, ['/events/4', '/events/5']],
+    ['by a city of which nothing is known', { filter: { city: 'Nowhere' } }, []],
+    [
+      'after a night of a run',
+      { now: Date.parse('2026-12-05T00:00:00Z'), filter: { city: 'Portland' } },
+      ['/events/2'],
+    ],
+    ['by days that are over', { withPast: true, filter: { to: '2026-11-30' } }, ['/events/6']],
+  ])('%s', async (_, { filter = {}, ...more }: { filter?: object }, paths) => {
+    const found = await mentionsIn(index, {
+      term: 'high water',
+      ...asked,
+      ...more,
+      filter: { ...NO_FILTER, ...filter },
+    });
+    expect(found.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('say the date and status of the night', async () => {
+    const filter = { ...NO_FILTER, from: '2026-12-10', city: 'Portland' };
+    expect(await mentionsIn(index, { term: 'high', ...asked, filter })).toMatchObject([
+      { path: '/events/3', date: 'Dec 15, 2026, sold out' },
     ]);
   });
 });

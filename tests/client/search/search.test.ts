@@ -32,24 +32,27 @@ describe('search on the catalogue files', () => {
       fc.record({
         catalogue: fc.constant(catalogue),
         venues: fc.constant(venues),
-        question: questions(catalogue.events.map(({ title }) => title)),
+        question: questions([...catalogue.events.map(({ title }) => title), ...catalogue.cities, ...catalogue.cities]),
       }),
     );
     fc.assert(
       fc.property(asked, ({ catalogue, venues, question: given }) => {
         const files = openFiles(catalogue);
-        const cityOf = new Map(venues.map(({ slug, city }) => [slug, city]));
+        // With one city, or none, nothing of it is in the files.
+        const hasCities = catalogue.cities.length > 0;
+        const places = venues.map((one) => ({ ...one, city: hasCities ? one.city : null }));
+        const cityOf = new Map(places.map(({ slug, city }) => [slug, city]));
         const rows = rowsOf(catalogue).map((row) => ({ ...row, city: cityOf.get(row.venueSlug ?? '') ?? null }));
         const { city, ...rest } = given;
         // Only a page of several cities offers them.
-        const question = city === undefined || catalogue.cities.length === 0 ? rest : { ...rest, city };
+        const question = city === undefined || !hasCities ? rest : { ...rest, city };
         if ('city' in question) askedCities += 1;
         const { artists, pairs } = askFiles(files, question);
         expectSameArtists(artists, expectedArtists(rows, question), question.input);
         expect(pairs.toSorted()).toEqual(expectedPairs(rows, question));
         const { input, city: wanted } = { city: undefined, ...question };
         expectSameArtists(askDirectory(files, input, wanted), expectedDirectory(rows, input, wanted), input);
-        expect(askVenues(files, input, wanted).toSorted()).toEqual(expectedVenues(rows, venues, input, wanted));
+        expect(askVenues(files, input, wanted).toSorted()).toEqual(expectedVenues(rows, places, input, wanted));
       }),
       { numRuns: 1500 },
     );
@@ -108,6 +111,43 @@ describe('search on the catalogue files', () => {
       ['Night B', 1],
     ]);
     expect(askDirectory(files, 'night').map(({ facts }) => facts.name)).toEqual(['Night A', 'Night C', 'Night B']);
+  });
+
+  it('finds what is in a city by its name, after what is called so', () => {
+    const at = '2026-12-01T00:00:00Z';
+    const files = openFiles(
+      catalogueOf(
+        [
+          event(1, { name: 'Night Ferry', venueSlug: 'pier', at }),
+          event(2, { name: 'Plum Rain', venueSlug: 'pier', at }),
+          event(3, { name: 'Plum Rain', venueSlug: 'attic', at: '2026-12-02T00:00:00Z' }),
+          event(4, { name: 'Portland Choir', venueSlug: 'attic', at }),
+          event(5, { name: 'Choir', venueSlug: 'attic', at: '2026-11-01T00:00:00Z' }),
+        ],
+        [
+          venue('pier', { fullName: 'Pier', city: 'South Portland' }),
+          venue('attic', { fullName: 'Attic', city: 'Bonn' }),
+          venue('portland-inn', { fullName: 'Portland Inn', city: 'Bonn' }),
+        ],
+      ),
+    );
+    const ask = (input: string) => {
+      const { artists, pairs } = askFiles(files, { input, scope: 'upcoming', now: NOW, built: NOW });
+      return { artists: artists.map(({ facts }) => facts.name), pairs, venues: askVenues(files, input) };
+    };
+    for (const input of ['portland', 'South port', ' POR']) {
+      const { artists, pairs, venues } = ask(input);
+      const isName = !input.includes('South');
+      expect(artists).toEqual([...(isName ? ['Portland Choir'] : []), 'Plum Rain', 'Night Ferry']);
+      expect(pairs).toEqual([...(isName ? ['portland choir\nattic'] : []), 'plum rain\npier', 'night ferry\npier']);
+      expect(venues).toEqual([...(isName ? ['portland-inn'] : []), 'pier']);
+      expect(askDirectory(files, input).map(({ facts }) => facts.name)).toEqual(artists);
+    }
+    // Too short, inside a word, and a city whose shows are past.
+    for (const input of ['so', 'uth', 'outh portland']) expect(ask(input).pairs).toEqual([]);
+    expect(ask('bonn').artists).toEqual(['Plum Rain', 'Portland Choir']);
+    expect(askDirectory(files, 'plum', 'Bonn')[0]?.facts).toMatchObject({ showCount: 1, venueCount: 1 });
+    expect(askDirectory(files, 'plum')[0]?.facts).toMatchObject({ showCount: 2, venueCount: 2 });
   });
 
   it.each([

@@ -79,7 +79,7 @@ describe('the search files', () => {
     for (const scope of ['upcoming', 'all'] as const) {
       const { cities: hash = '', days: daysHash, details } = manifest[scope];
       const read = (kind: string, of: string) => files.get(cataloguePath(`${scope}-${kind}`, of)) ?? '';
-      const cities = runToEnd(decodeCities(read('cities', hash)));
+      const cities = runToEnd(decodeCities(read('cities', hash), manifest.cities ?? []));
       const days = runToEnd(decodeDays(read('days', daysHash)));
       const listed = exploreEvents(all, scope);
       for (const city of ['Bonn', 'köln', 'Nowhere']) {

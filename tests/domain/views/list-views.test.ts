@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { artistAtVenueView, artistView } from '../../../src/domain/views/artist-view.ts';
 import { exploreView } from '../../../src/domain/views/explore-view.ts';
-import { homeView } from '../../../src/domain/views/home-view.ts';
+import { homeView, type NightRowView } from '../../../src/domain/views/home-view.ts';
 import {
   artistListView,
   browseView,
@@ -176,8 +176,8 @@ describe('the home page', () => {
     // The last of them begins.
     expect(view.headline.until).toBe(Date.parse('2026-11-28T04:59:00Z'));
     expect(view.tonight.rows.map(({ path, clock }) => [path, clock])).toEqual([
-      ['/events/1', { time: '8:00', half: 'PM' }],
-      ['/events/2', { time: '11:59', half: 'PM' }],
+      ['/events/1', { time: '8:00', half: 'PM', zone: null }],
+      ['/events/2', { time: '11:59', half: 'PM', zone: null }],
     ]);
     expect(ids(view.weekend.cards)).toEqual([3, 4]);
     expect(view.today).toEqual({
@@ -205,6 +205,36 @@ describe('the home page', () => {
     expect(view.nextUp?.label).toBe('Tuesday, December 1');
     expect(view.nextUp?.rows.map(({ path }) => path)).toEqual([40, 41, 42, 43, 44, 45].map((id) => `/events/${id}`));
     expect(homeView(catalogueOf([event(1, { at: at(23) })])).nextUp).toBeNull();
+  });
+
+  test('names the cities of a night in several, and zones called otherwise than that of the site', () => {
+    const all = catalogueOf(
+      [
+        event(1, { at: '2026-11-28T00:00:00Z' }),
+        event(2, { at: '2026-11-28T00:30:00Z', venueSlug: 'west' }),
+        event(3, { at: '2026-11-28T01:00:00Z' }),
+        event(4, { at: '2026-11-28T01:30:00Z', venueSlug: 'north' }),
+        event(5, { day: '2026-11-27', venueSlug: 'west' }),
+        event(6, { at: '2026-11-29T01:00:00Z', venueSlug: 'west' }),
+      ],
+      [
+        venue('saltbox', { fullName: 'Saltbox', city: 'Brooklyn' }),
+        venue('north', { fullName: 'North', timeZone: 'America/Toronto' }),
+        venue('west', { fullName: 'West', city: 'Portland', timeZone: 'America/Los_Angeles' }),
+      ],
+    );
+    const rowsOf = (rows: readonly NightRowView[] = []) =>
+      rows.map(({ clock, venueLine }) => [clock && [clock.time, clock.zone], venueLine]);
+    const { tonight, nextUp } = homeView(all);
+    // By instant.
+    expect(rowsOf(tonight.rows)).toEqual([
+      [['7:00', null], 'Saltbox, Brooklyn'],
+      [['4:30', 'PST'], 'West, Portland'],
+      [['8:00', null], 'Saltbox, Brooklyn'],
+      [['8:30', null], 'North'],
+      [null, 'West, Portland'],
+    ]);
+    expect(rowsOf(nextUp?.rows)).toEqual([[['5:00', 'PST'], 'West, Portland']]);
   });
 
   test('has the first rows of a long night, and always the last', () => {

@@ -94,6 +94,13 @@ export const daysOf = (scope: SearchScope): Promise<ListedDays> =>
   cachedInCatalogue(`${scope}-days`, async () => runSteps(decodeDays(await readScopeFile(scope, 'days'))));
 
 /**
+ * Names of the cities; none unless the listings span several.
+ *
+ * @throws SearchUnavailable
+ */
+export const cityNames = async (): Promise<readonly string[]> => (await manifest()).cities ?? [];
+
+/**
  * `null` if the listings do not span several cities.
  *
  * @throws SearchUnavailable
@@ -102,7 +109,8 @@ export const citiesOf = (scope: SearchScope): Promise<ShowCities | null> =>
   cachedInCatalogue(`${scope}-cities`, async () => {
     const { cities: hash } = (await manifest())[scope];
     if (hash === undefined) return null;
-    return await runSteps(decodeCities(await fetchText(cataloguePath(`${scope}-cities`, hash), hash, cache)));
+    const text = await fetchText(cataloguePath(`${scope}-cities`, hash), hash, cache);
+    return await runSteps(decodeCities(text, await cityNames()));
   });
 
 /**

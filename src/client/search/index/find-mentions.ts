@@ -1,6 +1,12 @@
 import { excerptOf } from '../../../domain/search/match/excerpt.ts';
 import { readPages } from '../../../domain/search/mentions/mention-entry.ts';
-import { compareRanks, mentionRank, mentionsAll, mentionWords } from '../../../domain/search/mentions/mention-match.ts';
+import {
+  chosenMention,
+  compareRanks,
+  mentionRank,
+  mentionsAll,
+  mentionWords,
+} from '../../../domain/search/mentions/mention-match.ts';
 import type { MentionPage } from '../../../domain/search/mentions/mentions.ts';
 import type { FullTextQuestion, Mention } from './full-text.ts';
 
@@ -32,12 +38,11 @@ function toMention({ kind, path, title, date, content }: MentionPage, words: rea
  */
 export async function mentionsIn(
   index: GroupIndex,
-  { term, withPast, limit, now }: Omit<FullTextQuestion, 'number'>,
+  { term, limit, ...choice }: Omit<FullTextQuestion, 'number'>,
 ): Promise<readonly Mention[]> {
   const words = mentionWords(term);
   if (words.length === 0) return [];
-  const isWanted = (page: MentionPage) =>
-    (withPast || page.kind !== 'event' || Number(page.until || 0) >= now) && mentionsAll(page, words);
+  const wanted = (page: MentionPage) => (mentionsAll(page, words) ? (chosenMention(page, choice) ?? []) : []);
   // Pagefind takes quotes for a phrase search, which this index does not support.
   const { results } = await index.search(term.replaceAll('"', ''));
   const pages: MentionPage[] = [];
@@ -45,7 +50,7 @@ export async function mentionsIn(
   for (const count of AT_ONCE) {
     if (pages.length >= limit) break;
     const loaded = await Promise.all(results.slice(next, next + count).map((group) => group.data()));
-    pages.push(...loaded.flatMap((group) => readPages(group.raw_url)).filter(isWanted));
+    pages.push(...loaded.flatMap((group) => readPages(group.raw_url)).flatMap(wanted));
     next += count;
   }
   return pages

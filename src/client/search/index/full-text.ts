@@ -1,6 +1,6 @@
-import type { SearchScope } from '../../../domain/search/codec/show-set.ts';
 import type { HighlightedPart } from '../../../domain/search/match/highlight.ts';
-import type { Instant } from '../../../domain/time/instant.ts';
+import type { ShowChoice } from '../../../domain/search/match/pair-card.ts';
+import type { MentionChoice } from '../../../domain/search/mentions/mention-match.ts';
 import { reloadIfGone } from '../../gone-files.ts';
 import { mentionCounts } from './catalogue-store.ts';
 import workerPath from './full-text-worker.ts?worker&url';
@@ -18,12 +18,10 @@ export interface Mention {
 }
 
 /** Message to the worker. */
-export interface FullTextQuestion {
+export interface FullTextQuestion extends MentionChoice {
   readonly number: number;
   readonly term: string;
-  readonly withPast: boolean;
   readonly limit: number;
-  readonly now: Instant;
 }
 
 /** Message from the worker. */
@@ -79,18 +77,19 @@ function ask(asked: Omit<FullTextQuestion, 'number'>): Promise<readonly Mention[
 }
 
 /**
- * Pages of events, artists and venues that mention the term, best first: upcoming events before past ones, and past
- * ones in the scope 'all' only.
+ * Pages of events, artists and venues that mention the term and pass the filter (rule S6), best first: upcoming events
+ * before past ones, and past ones in the scope 'all' only.
  *
  * @throws SearchUnavailable when the index cannot be loaded or is incomplete
  */
 export async function findMentions(
   term: string,
-  { scope, limit, now }: { readonly scope: SearchScope; readonly limit: number; readonly now: Instant },
+  limit: number,
+  { scope, filter, now }: ShowChoice,
 ): Promise<readonly Mention[]> {
   const { current, past } = await mentionCounts();
   if (current === 0) return [];
-  const question = { term, withPast: scope === 'all' && past > 0, limit, now };
+  const question = { term, limit, filter, withPast: scope === 'all' && past > 0, now };
   const hadIndex = worker !== undefined;
   // An index that was loaded before a deployment may lack parts afterwards: a new worker loads that of today.
   const mentions = (await ask(question)) ?? (hadIndex ? await ask(question) : null);

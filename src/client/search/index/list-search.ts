@@ -1,7 +1,9 @@
 import { directoryArtist } from '../../../domain/search/match/artist-facts.ts';
-import { artistFinder, artistsIn } from '../../../domain/search/match/find.ts';
+import { pairShowsIn } from '../../../domain/search/match/count-shows.ts';
+import { artistFinder } from '../../../domain/search/match/find.ts';
 import { findVenues } from '../../../domain/search/match/find-venues.ts';
 import type { SearchTerm } from '../../../domain/search/match/term.ts';
+import { memoByObject } from '../../../domain/text/memo.ts';
 import { type VenueCardView, venueCardOf } from '../../../domain/views/venue-card.ts';
 import { allVenues, artistNames, cachedInCatalogue, citiesOf, directoryOf } from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
@@ -25,13 +27,16 @@ export const openArtistSearch = (): Promise<ListSearch<ArtistResult>> =>
   cachedInCatalogue('artist-search', async () => {
     const directory = await directoryOf('all');
     const readPairDetails = await pairDetailsReader('all', directory);
-    const find = artistFinder(directory, await artistNames('all'));
+    const findNames = await artistNames('all');
     const cities = await citiesOf('all');
+    const showsIn = pairShowsIn(directory, cities);
+    const finderOf = memoByObject((pairShows: Int32Array) => artistFinder(directory, findNames, pairShows, cities));
     return (term, city = null) => {
-      const artists = artistsIn(directory, cities, find(term), city);
+      const pairShows = showsIn(city);
+      const artists = finderOf(pairShows)(term);
       return {
         count: artists.length,
-        card: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0), readPairDetails),
+        card: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0, pairShows), readPairDetails),
       };
     };
   });

@@ -14,17 +14,28 @@ import {
   pairCard,
   pairDetails,
 } from '../../../domain/search/match/pair-card.ts';
-import { matchesAny, type SearchTerm } from '../../../domain/search/match/term.ts';
+import { matchesAny, namesCity, type SearchTerm } from '../../../domain/search/match/term.ts';
 import type { CalendarDay } from '../../../domain/time/instant.ts';
-import { artistNames, cachedInCatalogue, citiesOf, datesOf, directoryOf, showsOf } from './catalogue-store.ts';
+import { venueLine } from '../../../domain/views/venue-line.ts';
+import {
+  artistNames,
+  cachedInCatalogue,
+  citiesOf,
+  cityNames,
+  datesOf,
+  directoryOf,
+  showsOf,
+} from './catalogue-store.ts';
 import { type ArtistResult, artistResult } from './found-artist.ts';
-import { pairDetailsReader } from './pair-details.ts';
+import { pairDetailsReader, type ReadPairDetails } from './pair-details.ts';
 import { runSteps } from './run-steps.ts';
 
 /** Artists of a search on /events in display order; cards are created on demand. */
 export interface FoundArtists {
   readonly artistCount: number;
   artist(index: number): ArtistResult;
+  /** Whether the term names a city (rule S12). */
+  readonly namesCity: boolean;
 }
 
 /** Results of a search on /events. */
@@ -47,7 +58,8 @@ export interface ShowResults extends FoundArtists {
 export interface NextEvent {
   readonly id: number;
   readonly title: string;
-  readonly venueName: string;
+  /** `Foundry, Brooklyn`. */
+  readonly venueLine: string;
   readonly day: CalendarDay | null;
   readonly status: EventStatus;
 }
@@ -55,12 +67,13 @@ export interface NextEvent {
 /** A loaded search of one scope, fast enough for every keystroke. */
 export interface ShowSearch {
   /**
-   * Loads what this choice needs in addition: all dates, for a filter by date; cities, for one by city.
+   * Loads what this search needs in addition: all dates, for a filter by date; cities, for one by city or a term that
+   * names one.
    *
    * @throws SearchUnavailable
    */
-  prepare(choice: ShowChoice): Promise<void>;
-  /** Call `prepare` with the same choice first. */
+  prepare(term: SearchTerm, choice: ShowChoice): Promise<void>;
+  /** Call `prepare` with the same term and choice first. */
   search(term: SearchTerm, choice: ShowChoice): ShowResults;
 }
 
@@ -78,10 +91,13 @@ export const openFirstSearch = (scope: SearchScope): Promise<((term: SearchTerm)
     const readPairDetails = await pairDetailsReader(scope, directory);
     const pairShows = countPairs(directory, scope, now);
     const find = artistFinder(directory, await artistNames(scope), pairShows);
+    const cities = await cityNames();
     return (term) => {
-      const artists = find(term);
+      // Who plays in a city takes another file.
+      const artists = cities.some((city) => namesCity(city, term)) ? [] : find(term);
       return {
         artistCount: artists.length,
+        namesCity: false,
         artist: (index) => artistResult(directoryArtist(directory, artists[index] ?? 0, pairShows), readPairDetails),
       };
     };
@@ -102,9 +118,10 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
   let cities: ShowCities | null = null;
   let lastCounts: Int32Array | undefined;
   return {
-    async prepare({ filter, now }) {
+    async prepare(term, { filter, now }) {
       if (needsDates(directory, filter, scope, now)) dates = await datesOf(scope);
-      if (filter.city !== null) cities = await citiesOf(scope);
+      const names = await cityNames();
+      if (filter.city !== null || names.some((city) => namesCity(city, term))) cities = await citiesOf(scope);
     },
     search(term, choice) {
       const isDated = needsDates(directory, choice.filter, scope, choice.now);
@@ -112,38 +129,44 @@ async function prepareShowSearch(scope: SearchScope): Promise<ShowSearch> {
       // The finder sorts again for every new array.
       const counts = lastCounts !== undefined && isSame(fresh, lastCounts) ? lastCounts : fresh;
       lastCounts = counts;
-      const { artists, pairs } = find(term, counts);
+      const { artists, pairs } = find(term, counts, cities);
       const currentYear = String(new Date(choice.now).getFullYear());
       let names: ReadonlySet<string> | undefined;
       const pairAt = (index: number) => pairs[index] ?? 0;
+      /** With the events that count only. */
+      const readChosen: ReadPairDetails = async (pair) => {
+        const details = await readPairDetails(pair);
+        return { ...details, events: chosenEvents(directory, shows, pair, details, choice) };
+      };
       return {
         artistCount: artists.length,
         pairCount: pairs.length,
+        namesCity: cities?.cities.some((city) => namesCity(city, term)) ?? false,
         hasArtist(name) {
           names ??= new Set(artists.map((artist) => directory.artists[artist] ?? ''));
           return names.has(name);
         },
-        artist: (index) => artistResult(countedArtist(directory, shows, counts, artists[index] ?? 0), readPairDetails),
+        artist: (index) => artistResult(countedArtist(directory, shows, counts, artists[index] ?? 0), readChosen),
         pairCard: (index) => pairCard(directory, shows, counts, pairAt(index)),
         async pairDetails(index) {
-          const details = await readPairDetails(pairAt(index));
-          const events = chosenEvents(directory, shows, pairAt(index), details, choice);
-          return pairDetails(directory, pairAt(index), details, events, { now: choice.now, currentYear });
+          const details = await readChosen(pairAt(index));
+          return pairDetails(directory, pairAt(index), details, { now: choice.now, currentYear });
         },
         async nextEvent(index) {
-          const details = await readPairDetails(pairAt(index));
+          const { venue, events } = await readChosen(pairAt(index));
           const first = shows.groupOffsets[pairAt(index)] ?? 0;
           const titleOf = ({ group }: EventDetails) => shows.eventNames[shows.groupName[first + group] ?? 0] ?? '';
           const categoryOf = ({ group }: EventDetails) =>
             directory.categories[shows.groupCategory[first + group] ?? -1] ?? null;
-          const matching = chosenEvents(directory, shows, pairAt(index), details, choice).filter((candidate) =>
-            matchesAny([titleOf(candidate), categoryOf(candidate)], term),
+          const isThere = namesCity(venue?.city ?? null, term);
+          const matching = events.filter(
+            (candidate) => isThere || matchesAny([titleOf(candidate), categoryOf(candidate)], term),
           );
           const event = matching.find(takesPlace) ?? matching[0];
-          const venueName = details.venue?.name ?? '';
+          const line = venueLine(venue?.name ?? '', venue?.city ?? null);
           if (event === undefined) return null;
           const { id, day, status } = event;
-          return { id, title: titleOf(event), venueName, day, status };
+          return { id, title: titleOf(event), venueLine: line, day, status };
         },
       };
     },

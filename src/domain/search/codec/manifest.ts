@@ -17,6 +17,8 @@ export interface ScopeHashes extends Readonly<Record<ScopeFileKind, string>> {
 /** The hashes of all search files of one build. */
 export interface Manifest extends Readonly<Record<SearchScope, ScopeHashes>> {
   readonly venues: string;
+  /** Names of the cities; only if the listings span several. */
+  readonly cities?: readonly string[];
   /** Number of pages in each full-text index; an empty index is not written. */
   readonly mentions: { readonly current: number; readonly past: number };
 }

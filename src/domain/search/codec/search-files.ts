@@ -4,7 +4,7 @@ import { mentionSets } from '../mentions/mentions.ts';
 import { encodeDates } from './dates.ts';
 import { encodeDetails } from './details.ts';
 import { encodeDirectory } from './directory.ts';
-import { encodeCities } from './encode-cities.ts';
+import { cityNames, encodeCities } from './encode-cities.ts';
 import { encodeDays } from './encode-listed-days.ts';
 import { encodeVenues } from './encode-venues.ts';
 import { cataloguePath, MANIFEST_PATH, type Manifest, type ScopeHashes } from './manifest.ts';
@@ -35,16 +35,16 @@ export function searchFiles(catalogue: Catalogue): SearchFile[] {
     }
     return hash;
   };
+  const names = cityNames(catalogue);
   const addScope = (scope: SearchScope): ScopeHashes => {
     const set = showSet(catalogue, scope);
-    const cities = encodeCities(catalogue, set);
     return {
       directory: add(`${scope}-directory`, encodeDirectory(set)),
       shows: add(`${scope}-shows`, encodeShows(set)),
       dates: add(`${scope}-dates`, encodeDates(set)),
       days: add(`${scope}-days`, encodeDays(catalogue, scope)),
       details: addDetails(scope, encodeDetails(set)),
-      ...(cities === null ? {} : { cities: add(`${scope}-cities`, cities) }),
+      ...(names.length === 0 ? {} : { cities: add(`${scope}-cities`, encodeCities(catalogue, set, names)) }),
     };
   };
   const { current, past } = mentionSets(catalogue);
@@ -52,6 +52,7 @@ export function searchFiles(catalogue: Catalogue): SearchFile[] {
     upcoming: addScope('upcoming'),
     all: addScope('all'),
     venues: add('venues', encodeVenues(catalogue)),
+    ...(names.length === 0 ? {} : { cities: names }),
     mentions: { current: current.length, past: past.length },
   };
   return [...files, { path: MANIFEST_PATH, text: JSON.stringify(manifest) }];

@@ -24,6 +24,23 @@ export const NO_FILTER: ShowFilter = { from: null, to: null, category: null, cit
 export const cityIndex = (cities: ShowCities | null, city: string | null): number | null =>
   city === null ? null : indexOfCategory(cities?.cities ?? [], city);
 
+/**
+ * Number of shows of each pair as of the build, in a city or anywhere. The same city gives the same array.
+ *
+ * @param cities needed for a city
+ */
+export function pairShowsIn({ pairShows }: Directory, cities: ShowCities | null): (city: string | null) => Int32Array {
+  const known = new Map<number | null, Int32Array>([[null, pairShows]]);
+  return (city) => {
+    const wanted = cityIndex(cities, city);
+    const shows =
+      known.get(wanted) ??
+      pairShows.map((count, pair) => (wanted !== null && wanted >= 0 && cities?.pairCity[pair] === wanted ? count : 0));
+    known.set(wanted, shows);
+    return shows;
+  };
+}
+
 /** Whether counting needs the dates file. */
 export function needsDates({ soon }: Directory, { from, to }: ShowFilter, scope: SearchScope, now: Instant): boolean {
   return from !== null || to !== null || (scope === 'upcoming' && now > soon.exactUntil);

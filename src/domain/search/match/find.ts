@@ -2,8 +2,7 @@ import type { ShowCities } from '../codec/cities.ts';
 import type { Directory } from '../codec/directory.ts';
 import type { Shows } from '../codec/shows.ts';
 import type { Steps } from '../steps.ts';
-import { cityIndex } from './count-shows.ts';
-import { byRank, matches, NONE, type SearchTerm } from './term.ts';
+import { byRank, matches, NONE, namesCity, type SearchTerm } from './term.ts';
 import { type TextFinder, textFinder } from './text-finder.ts';
 
 /** Results of a search on /events, in display order. */
@@ -40,6 +39,13 @@ function matchingCategories({ categories }: Directory, term: SearchTerm): Uint8A
   return Uint8Array.from(categories, (category) => (matches(category, term) ? 1 : 0));
 }
 
+/** For each pair, whether the term names its city (rule S12); `null` if it names none. */
+function inNamedCity(cities: ShowCities | null, term: SearchTerm): ((pair: number) => boolean) | null {
+  const named = cities?.cities.map((city) => namesCity(city, term));
+  if (cities === null || !named?.includes(true)) return null;
+  return (pair) => named[cities.pairCity[pair] ?? -1] === true;
+}
+
 /** Sums the shows of pairs by artist. */
 export function showsByArtist({ artists, pairArtist }: Directory, pairShows: ArrayLike<number>): Int32Array {
   const sums = new Int32Array(artists.length);
@@ -66,18 +72,28 @@ export function showsByPair({ groupPair, groupOffsets }: Shows, counts: Int32Arr
  *
  * @param findNames finds in `directory.artists`
  * @param pairShows number of events of each pair; artists without any are not found
+ * @param cities that the term may name (rule S12)
  */
 export function artistFinder(
   directory: Directory,
   findNames: TextFinder,
   pairShows: Int32Array = directory.pairShows,
+  cities: ShowCities | null = null,
 ): (term: SearchTerm | null) => readonly number[] {
-  const { categoryOffsets, artistCategory } = directory;
+  const { pairOffsets, categoryOffsets, artistCategory } = directory;
   const showCounts = showsByArtist(directory, pairShows);
   const ordered = rankByShows(showCounts).filter((artist) => showCounts[artist] !== 0);
   return (term) => {
     if (term === null) return [...ordered];
     const names = findNames(term);
+    const isThere = inNamedCity(cities, term);
+    const playsThere = (artist: number) => {
+      if (isThere === null) return false;
+      for (let pair = pairOffsets[artist] ?? 0; pair < (pairOffsets[artist + 1] ?? 0); pair++) {
+        if ((pairShows[pair] ?? 0) > 0 && isThere(pair)) return true;
+      }
+      return false;
+    };
     const categories = matchingCategories(directory, term);
     const hasCategory = (artist: number) => {
       for (let at = categoryOffsets[artist] ?? 0; at < (categoryOffsets[artist + 1] ?? 0); at++) {
@@ -85,24 +101,9 @@ export function artistFinder(
       }
       return false;
     };
-    const found = ordered.filter((artist) => names[artist] !== NONE || hasCategory(artist));
+    const found = ordered.filter((artist) => names[artist] !== NONE || hasCategory(artist) || playsThere(artist));
     return byRank(found, (artist) => names[artist] ?? NONE);
   };
-}
-
-/** Those of the artists who have a show in the city, as of the build; all of them without a city. */
-export function artistsIn(
-  { pairOffsets }: Directory,
-  cities: ShowCities | null,
-  artists: readonly number[],
-  city: string | null,
-): readonly number[] {
-  const wanted = cityIndex(cities, city);
-  if (wanted === null) return artists;
-  if (wanted < 0) return [];
-  return artists.filter((artist) =>
-    cities?.pairCity.subarray(pairOffsets[artist], pairOffsets[artist + 1]).includes(wanted),
-  );
 }
 
 /**
@@ -111,7 +112,8 @@ export function artistsIn(
  * - an artist is found if it has such an event, and its name or the major category of one of them matches;
  * - a pair is found if the name or the major category of one of its events matches.
  *
- * The best matches come first (rule L1).
+ * Both are found as well if the term names the city of such an event (rule S12), for which cities are needed. The best
+ * matches come first (rule L1).
  *
  * @param findArtists finds in `directory.artists`
  */
@@ -119,7 +121,7 @@ export function* showFinder(
   directory: Directory,
   shows: Shows,
   findArtists: TextFinder,
-): Steps<(term: SearchTerm, counts: Int32Array) => FoundShows> {
+): Steps<(term: SearchTerm, counts: Int32Array, cities?: ShowCities | null) => FoundShows> {
   const findEvents = yield* textFinder(shows.eventNames);
   const { pairOffsets, pairHasVenue } = directory;
   const { groupOffsets, groupName, groupCategory } = shows;
@@ -129,17 +131,20 @@ export function* showFinder(
     orders.set(counts, order);
     return order;
   };
-  return (term, counts) => {
+  return (term, counts, cities = null) => {
     const artistMatches = findArtists(term);
     const eventMatches = findEvents(term);
     const categoryMatches = matchingCategories(directory, term);
+    const isThere = inNamedCity(cities, term);
     const artists: number[] = [];
     const pairs: number[] = [];
     const pairRanks = new Map<number, number>();
     for (const artist of orderOf(counts)) {
       let hasShows = false;
       let hasCategory = false;
+      let playsThere = false;
       for (let pair = pairOffsets[artist] ?? 0; pair < (pairOffsets[artist + 1] ?? 0); pair++) {
+        const isNamed = isThere?.(pair) === true;
         let isFound = false;
         let eventRank = NONE;
         for (let group = groupOffsets[pair] ?? 0; group < (groupOffsets[pair + 1] ?? 0); group++) {
@@ -147,15 +152,16 @@ export function* showFinder(
           hasShows = true;
           const inCategory = categoryMatches[groupCategory[group] ?? -1] === 1;
           hasCategory ||= inCategory;
+          playsThere ||= isNamed;
           eventRank = Math.max(eventRank, eventMatches[groupName[group] ?? 0] ?? NONE);
-          isFound ||= inCategory || eventRank !== NONE;
+          isFound ||= inCategory || isNamed || eventRank !== NONE;
         }
         if (!isFound || pairHasVenue[pair] !== 1) continue;
         pairs.push(pair);
         // At equal rank, the artist's name before the event's.
         pairRanks.set(pair, Math.max(2 * (artistMatches[artist] ?? NONE), 2 * eventRank - 1, 0));
       }
-      if (hasShows && (hasCategory || artistMatches[artist] !== NONE)) artists.push(artist);
+      if (hasShows && (hasCategory || playsThere || artistMatches[artist] !== NONE)) artists.push(artist);
     }
     return {
       artists: byRank(artists, (artist) => artistMatches[artist] ?? NONE),

@@ -134,14 +134,13 @@ function sharedStatus(upcoming: readonly EventDetails[], named: EventDetails | u
  * The details for a pair's card.
  *
  * @param pair index in the directory
- * @param events from `chosenEvents`
+ * @param details with the events of `chosenEvents`
  * @param currentYear four digits; short dates omit this year
  */
 export function pairDetails(
   directory: Pairs,
   pair: number,
-  { venue, picture }: PairDetails,
-  events: readonly EventDetails[],
+  { venue, picture, events }: PairDetails,
   { now, currentYear }: Pick<ShowChoice, 'now'> & { readonly currentYear: string },
 ): PairDetailsView {
   const artist = artistAt(directory, pair);

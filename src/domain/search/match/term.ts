@@ -74,6 +74,13 @@ export function matchRank(texts: readonly (string | null)[], { lower, folded }: 
   return Math.max(NONE, ...texts.map(rankIn));
 }
 
+/** A term of fewer letters begins too many cities. */
+const SHORTEST_CITY = 3;
+
+/** Whether a term is the beginning of a word of a city's name (rule S12). */
+export const namesCity = (city: string | null, term: SearchTerm): boolean =>
+  city !== null && term.text.length >= Math.min(SHORTEST_CITY, city.length) && matchRank([city], term) === WORD_START;
+
 /** Sorts by rank, highest first; equal ranks keep their order. */
 export function byRank<Item>(items: Iterable<Item>, rankOf: (item: Item) => number): Item[] {
   const ranks: Item[][] = [];

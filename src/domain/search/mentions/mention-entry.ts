@@ -1,5 +1,5 @@
 /** The entry of a group of pages in the full-text index: its words, and the pages as data. */
-import type { MentionPage } from './mentions.ts';
+import type { MentionNight, MentionPage } from './mentions.ts';
 
 /** Splits words as Pagefind does. */
 const WORDS = /\P{White_Space}+/gu;
@@ -43,21 +43,30 @@ export function wordIndexer(): (texts: readonly string[]) => string {
   };
 }
 
-type Row = readonly [path: string, kind: string, title: string, date: string, day: string, until: string, text: string];
+type NightRow = readonly [path: string, date: string, day: string, until: string];
+/** Without what is missing at the end. */
+type Row = readonly [
+  ...[path: string, kind: string, title: string, date: string, day: string, until: string, text: string],
+  category?: string | null,
+  cities?: readonly string[],
+  nights?: readonly NightRow[],
+];
+
+function rowOf({ path, kind, title, date, day, until, content, category, cities, nights }: MentionPage): Row {
+  const row = [path, kind, title, date, day, until, content] as const;
+  const further = nights.map((night): NightRow => [night.path, night.date, night.day, night.until]);
+  if (further.length > 0) return [...row, category, cities, further];
+  if (cities.length > 0) return [...row, category, cities];
+  return category === null ? row : [...row, category];
+}
 
 /** Serializes pages for `readPages`. */
-export function writePages(pages: readonly MentionPage[]): string {
-  return JSON.stringify(
-    pages.map(
-      ({ path, kind, title, date, day, until, content }): Row => [path, kind, title, date, day, until, content],
-    ),
-  );
-}
+export const writePages = (pages: readonly MentionPage[]): string => JSON.stringify(pages.map(rowOf));
 
 /** Parses the output of `writePages`. */
 export function readPages(text: string): MentionPage[] {
   const rows: readonly Row[] = JSON.parse(text);
-  return rows.map(([path, kind, title, date, day, until, content]) => ({
+  return rows.map(([path, kind, title, date, day, until, content, category = null, cities = [], nights = []]) => ({
     path,
     kind: kind as MentionPage['kind'],
     title,
@@ -65,5 +74,15 @@ export function readPages(text: string): MentionPage[] {
     day,
     until,
     content,
+    category,
+    cities,
+    nights: nights.map(
+      ([nightPath, nightDate, nightDay, nightUntil]): MentionNight => ({
+        path: nightPath,
+        date: nightDate,
+        day: nightDay,
+        until: nightUntil,
+      }),
+    ),
   }));
 }

@@ -1,5 +1,8 @@
+import { indexOfCategory } from '../../catalogue/category.ts';
+import type { Instant } from '../../time/instant.ts';
+import type { ShowFilter } from '../match/count-shows.ts';
 import { fold } from '../match/term.ts';
-import type { MentionPage } from './mentions.ts';
+import type { MentionNight, MentionPage } from './mentions.ts';
 
 /** The folded words of a term, all of which a page must contain. */
 export function mentionWords(term: string): string[] {
@@ -11,6 +14,32 @@ const hasAll = (text: string, words: readonly string[]) => words.every((word) =>
 /** Whether a page contains all the words. */
 export const mentionsAll = ({ title, content }: MentionPage, words: readonly string[]): boolean =>
   hasAll(fold(`${title}\n${content}`), words);
+
+/** Selects the pages that count. */
+export interface MentionChoice {
+  readonly filter: ShowFilter;
+  /** Whether past and undated events count. */
+  readonly withPast: boolean;
+  /** The visitor's clock. */
+  readonly now: Instant;
+}
+
+/**
+ * A page as a filter leaves it, a run as the first of its nights that count; `null` if it does not count (rule S6).
+ */
+export function chosenMention(page: MentionPage, { filter, withPast, now }: MentionChoice): MentionPage | null {
+  const { from, to, category, city } = filter;
+  if (city !== null && indexOfCategory(page.cities, city) < 0) return null;
+  const isDated = from !== null || to !== null;
+  if (page.kind !== 'event') return isDated || category !== null ? null : page;
+  if (category !== null && (page.category === null || indexOfCategory([page.category], category) < 0)) return null;
+  const counts = ({ day, until }: MentionNight) =>
+    (withPast || Number(until || 0) >= now) && (!isDated || (day !== '' && day >= (from ?? day) && day <= (to ?? day)));
+  const night = [page, ...page.nights].find(counts);
+  if (night === undefined) return null;
+  const { path, date, day, until } = night;
+  return { ...page, path, date, day, until };
+}
 
 /** Sort key: compared number by number, ascending. */
 export type MentionRank = readonly number[];

@@ -22,7 +22,16 @@ export interface MentionPage {
   readonly day: CalendarDay | '';
   /** `upcomingUntil` in milliseconds if the event was upcoming at the build, otherwise empty. */
   readonly until: string;
+  /** Major category of an event. */
+  readonly category: string | null;
+  /** Where the event or venue is, or the artist's shows are; none unless the listings span several (rule C11). */
+  readonly cities: readonly string[];
+  /** Of an event that stands for a run: the other nights, in the order of the list. */
+  readonly nights: readonly MentionNight[];
 }
+
+/** A night of a run: what differs from the others. */
+export type MentionNight = Pick<MentionPage, 'path' | 'date' | 'day' | 'until'>;
 
 /** A page as it goes into a full-text index. */
 export interface MentionRecord extends MentionPage {
@@ -51,15 +60,22 @@ function dateText(event: Listing): string {
   return status === undefined ? formatDate(event.localDay) : `${formatDate(event.localDay)}, ${status}`;
 }
 
-function eventRecord(event: Listing, isUpcoming: boolean): MentionRecord {
+const nightOf = (event: Listing, isUpcoming: boolean): MentionNight => ({
+  path: eventPath(event.id),
+  date: dateText(event),
+  day: event.localDay ?? '',
+  until: isUpcoming ? String(event.upcomingUntil) : '',
+});
+
+function eventRecord(event: Listing, run: readonly Listing[], isUpcoming: boolean): MentionRecord {
   return {
-    path: eventPath(event.id),
+    ...nightOf(event, isUpcoming),
     content: paragraphs(event.description, event.venueName, categoriesOf(event).join(', ')),
     kind: 'event',
     title: event.title,
-    date: dateText(event),
-    day: event.localDay ?? '',
-    until: isUpcoming ? String(event.upcomingUntil) : '',
+    category: event.majorCategory,
+    cities: event.city === null ? [] : [event.city],
+    nights: run.filter((night) => night !== event).map((night) => nightOf(night, isUpcoming)),
     venueSlug: event.venueSlug ?? '',
   };
 }
@@ -69,19 +85,25 @@ function eventRecords(events: readonly Listing[], isUpcoming: boolean): MentionR
   const runs = groupBy(events, ({ title, venueSlug, description }) => JSON.stringify([title, venueSlug, description]));
   return [...runs.values()].flatMap((run) => {
     const first = run.find(takesPlace) ?? run[0];
-    return first === undefined ? [] : [eventRecord(first, isUpcoming)];
+    return first === undefined ? [] : [eventRecord(first, run, isUpcoming)];
   });
 }
 
-function artistRecord(artist: Artist): MentionRecord {
+/** What only events have. */
+const NO_EVENT = { date: '', day: '', until: '', category: null, nights: [] } as const;
+
+/** The cities of venues, each once; none unless the listings span several. */
+const citiesOf = ({ cities }: Catalogue, venues: readonly Venue[]): string[] =>
+  cities.length === 0 ? [] : [...new Set(venues.flatMap(({ city }) => city ?? []))];
+
+function artistRecord(catalogue: Catalogue, artist: Artist): MentionRecord {
   return {
+    ...NO_EVENT,
     path: artistPath(artist.name),
     content: paragraphs(artist.categories.join(', '), firstNames(artist.venues.map(({ name }) => name))),
     kind: 'artist',
     title: artist.name,
-    date: '',
-    day: '',
-    until: '',
+    cities: citiesOf(catalogue, artist.venues),
     venueSlug: artist.venues[0]?.slug ?? '',
   };
 }
@@ -89,13 +111,12 @@ function artistRecord(artist: Artist): MentionRecord {
 function venueRecord(catalogue: Catalogue, venue: Venue): MentionRecord {
   const { upcoming } = splitAtBuild(catalogue, venue.events);
   return {
+    ...NO_EVENT,
     path: venuePath(venue.slug),
     content: firstNames(upcoming.map(({ title }) => title)),
     kind: 'venue',
     title: venue.name,
-    date: '',
-    day: '',
-    until: '',
+    cities: citiesOf(catalogue, [venue]),
     venueSlug: venue.slug,
   };
 }
@@ -106,7 +127,7 @@ export const mentionSets = memoByObject((catalogue: Catalogue): MentionSets => {
   return {
     current: [
       ...eventRecords(upcoming, true),
-      ...catalogue.artists.map(artistRecord),
+      ...catalogue.artists.map((artist) => artistRecord(catalogue, artist)),
       ...catalogue.venues.map((venue) => venueRecord(catalogue, venue)),
     ],
     past: eventRecords([...past, ...undated], false),

@@ -16,7 +16,7 @@ function cardOf(statuses: readonly EventStatus[], past: readonly EventStatus[] =
   const [details] = encodeDetails(set).flatMap(decodeDetails).flat();
   if (details === undefined) throw new Error('the details are missing');
   const directory = { artists: [name], pairArtist: Int32Array.of(0) };
-  return pairDetails(directory, 0, details, details.events, { now: NOW, currentYear: '2026' });
+  return pairDetails(directory, 0, details, { now: NOW, currentYear: '2026' });
 }
 
 describe('a search result for an artist at a venue', () => {

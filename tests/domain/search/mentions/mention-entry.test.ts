@@ -6,6 +6,11 @@ import { hostileValues } from '../../../hostile/corpus.ts';
 
 const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostileValues));
 
+const blankPage: MentionPage = {
+  ...{ path: '/', kind: 'event', title: '', content: '', category: null, cities: [], nights: [] },
+  ...{ date: '', day: '', until: '' },
+};
+
 describe('the pages of a group', () => {
   it('round-trip, whatever a listing contains', () => {
     const page = fc.record<MentionPage>({
@@ -16,6 +21,9 @@ describe('the pages of a group', () => {
       day: fc.constantFrom('', '2026-11-27'),
       until: text,
       content: text,
+      category: fc.option(text),
+      cities: fc.array(text),
+      nights: fc.array(fc.record({ path: text, date: text, day: fc.constantFrom('', '2026-11-28'), until: text })),
     });
     fc.assert(
       fc.property(fc.array(page), (pages) => {
@@ -28,11 +36,17 @@ describe('the pages of a group', () => {
   it('are written as text that survives any encoding', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (content) => {
-        const page: MentionPage = { path: '/', kind: 'event', title: '', date: '', day: '', until: '', content };
+        const page: MentionPage = { ...blankPage, content };
         const written = writePages([page]);
         expect(written.isWellFormed()).toBe(true);
       }),
     );
+  });
+});
+
+describe('what a page lacks', () => {
+  it('costs nothing', () => {
+    expect(writePages([blankPage])).toBe('[["/","event","","","","",""]]');
   });
 });
 

@@ -12,6 +12,9 @@ const record = (path: string, venueSlug: string, length: number): MentionRecord 
   date: '',
   day: '',
   until: '',
+  category: null,
+  cities: [],
+  nights: [],
 });
 
 const records = fc.uniqueArray(

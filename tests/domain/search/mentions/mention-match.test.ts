@@ -15,6 +15,9 @@ const page = (given: Partial<MentionPage>): MentionPage => ({
   date: 'Nov 27, 2026',
   day: '2026-11-27',
   until: '1795822200000',
+  category: null,
+  cities: [],
+  nights: [],
   ...given,
 });
 
