@@ -1,3 +1,4 @@
+import { MIGRATE_COMMAND } from '../cli/migrate-command.ts';
 import { type Answer, ask } from './ask.ts';
 import type { Installation } from './check-reach.ts';
 import { compareDescriptions } from './compare-descriptions.ts';
@@ -5,7 +6,7 @@ import { type Description, describeInstallation } from './description.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const SCHEMA = 'Schema';
-const MIGRATE = 'Apply the migrations of this version: `supabase db push`.';
+const MIGRATE = `Apply the migrations of this version: \`${MIGRATE_COMMAND}\`.`;
 
 /** Compares the database with the migrations, as closely as the keys allow. */
 export async function checkSchema(installation: Installation, expected: Description): Promise<Finding[]> {

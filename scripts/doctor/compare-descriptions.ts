@@ -1,10 +1,11 @@
+import { MIGRATE_COMMAND } from '../cli/migrate-command.ts';
 import type { Description, Relation } from './description.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const SCHEMA = 'Schema';
 const RIGHTS = 'Rights';
 
-const MIGRATE = 'Apply the migrations of this version: `supabase db push`.';
+const MIGRATE = `Apply the migrations of this version: \`${MIGRATE_COMMAND}\`.`;
 const RESTORE = 'It was changed by hand: restore it as in supabase/migrations.';
 
 /** Findings for every difference from the migrations; other tables are ignored unless they are open to everyone. */
