@@ -28,6 +28,12 @@ const PAGE_FILE = /\.html?(?:\.(?:br|gz|zst))?$/i;
 
 const encoder = new TextEncoder();
 
+/**
+ * Parts of a path that hosts treat specially: `index` and `404` stand for other addresses; Netlify's and Cloudflare's
+ * clients do not upload the others.
+ */
+const HOSTS_OWN = /^(?:index|404|_headers|_redirects|node_modules|__macosx.*)$/i;
+
 const isInfix = (part: string) => /^(?:venues|page)$/i.test(part);
 const isPast = (part: string) => /^past$/i.test(part);
 
@@ -35,22 +41,18 @@ const isPast = (part: string) => /^past$/i.test(part);
  * Whether a name can be used as a path, with one or more segments (`AC/DC` has two).
  *
  * Needs escaping otherwise: names that file systems cannot store (`..`, `a//b`, 300 bytes), that hosts treat specially
- * (`index`, `404`, dot files, `.html`), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`, `X/past`,
+ * (`index`, `404`, dot files, `.html`) or refuse (`#` and `?`, by Netlify's client), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`, `X/past`,
  * `X/page/2`).
  */
 function canStandAsPath(name: string): boolean {
   if (!name.isWellFormed() || name !== name.trim() || name.startsWith('~')) return false;
-  if (/[\p{Cc}\\]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
+  if (/[\p{Cc}\\#?]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
   const parts = name.split('/');
   const [first = '', ...further] = parts;
   if (parts.length > 1 && (/^a-z$/i.test(first) || parts.some(isInfix) || further.some(isPast))) return false;
   return parts.every(
     (part) =>
-      part !== '' &&
-      part === part.trim() &&
-      !part.startsWith('.') &&
-      !/^(?:index|404)$/i.test(part) &&
-      !PAGE_FILE.test(part),
+      part !== '' && part === part.trim() && !part.startsWith('.') && !HOSTS_OWN.test(part) && !PAGE_FILE.test(part),
   );
 }
 

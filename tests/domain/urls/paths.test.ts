@@ -28,8 +28,6 @@ describe('paths of artists', () => {
     ['Night Ferry', '/artists/Night%20Ferry', 'artists/Night Ferry.html'],
     ['AC/DC', '/artists/AC%2FDC', 'artists/AC/DC.html'],
     ['100% Phat', '/artists/100%25%20Phat', 'artists/100% Phat.html'],
-    ['#0528', '/artists/%230528', 'artists/#0528.html'],
-    ['What?', '/artists/What%3F', 'artists/What?.html'],
     ['))', '/artists/))', 'artists/)).html'],
     ['かな', '/artists/%E3%81%8B%E3%81%AA', 'artists/かな.html'],
     ['!!!', '/artists/!!!', 'artists/!!!.html'],
@@ -72,19 +70,36 @@ describe('paths of artists', () => {
     'a\u0000b',
     'a\nb',
     'lone \ud800 surrogate',
+    // Netlify's client refuses the whole site for one such file.
+    '#0528',
+    'What?',
+    // Netlify's and Cloudflare's clients leave these out.
+    '_headers',
+    '_redirects/X',
+    'node_modules',
+    '__MACOSX',
   ])('%j, which no host finds by name, has an escaped path', (name) => {
     expect(artistPath(name)).toEqual(escaped);
     expect(`/${artistFile(name).replace(/\.html$/, '')}`).toBe(artistPath(name));
   });
 
-  test.each(['...Get Perlonized!', 'index', '404', 'a//b', 'a\\b', 'page/2', 'x'.repeat(300), '~night', 'b.html'])(
-    'the typed URL of %j leads to its page',
-    (name) => {
-      const typed = `/artists/${encodeURIComponent(name)}`;
-      expect(canonicalPathname(typed)).toBe(artistPath(name));
-      expect(canonicalPathname(artistPath(name))).toBeNull();
-    },
-  );
+  test.each([
+    '...Get Perlonized!',
+    'index',
+    '404',
+    '#0528',
+    'What?',
+    'a//b',
+    'a\\b',
+    'page/2',
+    'x'.repeat(300),
+    '~night',
+    'b.html',
+  ])('the typed URL of %j leads to its page', (name) => {
+    const typed = `/artists/${encodeURIComponent(name)}`;
+    expect(canonicalPathname(typed)).toBe(artistPath(name));
+    expect(canonicalPathname(artistPath(name))).toBeNull();
+  });
 });
 
 test('venues called 404, index and page/2 have pages of their own', () => {
