@@ -62,7 +62,9 @@ twice is the first of both.
 
 Exit code: 0 everything was imported, 1 rows or files were skipped (each is named), 2 nothing
 could be read, 3 the snapshot would remove too much (nothing was changed), 4 the database cannot
-be reached, 64 wrong usage. After an interruption, the same command completes the import.
+be reached, 5 a file is cut short or damaged (nothing was changed), or more than 20 % of the rows
+were rejected (the others are in), 64 wrong usage. After an interruption, the same command
+completes the import.
 
 Environment
   PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY   the database

@@ -21,7 +21,7 @@ export interface Rejection {
   readonly errors: readonly FieldError[];
 }
 
-/** A file that could not be read to its end. The reason completes a sentence that starts with its name. */
+/** A file that could not be read. The reason completes a sentence that starts with its name. */
 export interface BrokenFile {
   readonly file: string;
   readonly reason: string;
@@ -106,6 +106,8 @@ export interface Collected {
   /** Every zone that the rows name. */
   readonly zones: ReadonlySet<string>;
   readonly broken: readonly BrokenFile[];
+  /** Files that are cut short or damaged. */
+  readonly incomplete: readonly BrokenFile[];
 }
 
 /** Reads every file to its end. Valid rows go to the staging file, others to `reject`. */
@@ -131,10 +133,11 @@ export async function collectRows(
   const venues = new Map<string, VenueDetails>();
   const zones = new Set<string>();
   const broken: BrokenFile[] = [];
+  const incomplete: BrokenFile[] = [];
 
   function check({ label: file, base }: Input, item: ReadItem): StagedRow | null {
-    if (item.kind === 'broken') {
-      broken.push({ file, reason: item.reason });
+    if (item.kind === 'broken' || item.kind === 'incomplete') {
+      (item.kind === 'broken' ? broken : incomplete).push({ file, reason: item.reason });
       return null;
     }
     if (item.kind === 'outside') {
@@ -188,8 +191,8 @@ export async function collectRows(
     for await (const batch of items) {
       await staging.add(batch.map((item) => check(input, item)).filter((row) => row !== null));
     }
-    if (read + outsides === before && broken.at(-1)?.file !== label)
-      broken.push({ file: label, reason: 'holds no rows' });
+    const isNamed = [broken, incomplete].some((files) => files.at(-1)?.file === label);
+    if (read + outsides === before && !isNamed) broken.push({ file: label, reason: 'holds no rows' });
   }
   return {
     read,
@@ -206,6 +209,7 @@ export async function collectRows(
     venues,
     zones,
     broken,
+    incomplete,
     outside,
     notes,
   };

@@ -50,8 +50,19 @@ export interface ImportResult extends Counts {
   readonly removalSkipped: boolean;
 }
 
-/** Exit code of a finished import: 2 if no row could be read, 1 if any row or file was skipped. */
+/** Share of rows that may be rejected. More means that the file is not what it should be. */
+const LARGEST_SHARE = 0.2;
+
+/** Exit code if a file is incomplete, or more rows were rejected than `LARGEST_SHARE` (rule I7). */
+export const UNUSABLE = 5;
+
+/** Whether more rows were rejected than a sound file has. */
+export const hasTooManyRejected = ({ read, rejected }: Pick<ImportResult, 'read' | 'rejected'>) =>
+  rejected > read * LARGEST_SHARE;
+
+/** Exit code of a finished import: 2 if no row could be read, 5 if too many were rejected, 1 if any row or file was skipped. */
 export function exitCodeOf(result: ImportResult): number {
   if (!result.readable) return 2;
+  if (hasTooManyRejected(result)) return UNUSABLE;
   return result.rejected > 0 || result.broken.length > 0 ? 1 : 0;
 }

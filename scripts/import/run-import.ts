@@ -2,11 +2,12 @@ import { CommandError, UsageError } from '../cli/command.ts';
 import { aborted } from '../cli/interruption.ts';
 import { type Collected, collectRows, type Rejection } from './collect-rows.ts';
 import type { ListingsDatabase } from './database.ts';
-import type { ImportRequest, ImportResult } from './import-request.ts';
+import { type ImportRequest, type ImportResult, UNUSABLE } from './import-request.ts';
 import { numberRows } from './number-rows.ts';
 import { rowZones } from './row-zone.ts';
 import { missingFromSnapshot } from './snapshot.ts';
 import { openStagingFile } from './staging-file.ts';
+import { incompleteText } from './summary.ts';
 import { writeStagedRows } from './write-staged-rows.ts';
 
 /** Receives the progress of an import. */
@@ -22,7 +23,8 @@ const NOTHING = { inserted: 0, updated: 0, unchanged: 0, midnights: [] };
  * Reads all inputs, then writes the valid rows to the database.
  *
  * @param connect called only when there is something to write
- * @throws CommandError when the database fails or a snapshot would remove too much, with the exit code for it
+ * @throws CommandError when a file is incomplete, the database fails, or a snapshot would remove too much, with the exit
+ * code for it
  */
 export async function runImport(
   request: ImportRequest,
@@ -38,6 +40,7 @@ export async function runImport(
   try {
     const reading = () => orStopped(collectRows(request.inputs, staging, reject), request.signal);
     const collected = await reporter.stage(() => 'Reading the listings…', reading);
+    if (collected.incomplete.length > 0) throw new CommandError(incompleteText(collected.incomplete), UNUSABLE);
     const { past, future, none } = collected.outside;
     const readable = collected.parsed + past + future + none > 0;
     const common = {

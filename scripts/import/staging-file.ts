@@ -1,10 +1,8 @@
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { finished } from 'node:stream/promises';
 import { CommandError } from '../cli/command.ts';
-import { isRunning } from '../cli/running-process.ts';
 import type { CleanRow } from './clean-row.ts';
 import type { Line } from './read/read-item.ts';
 import { splitLines } from './read/split-lines.ts';
@@ -29,22 +27,6 @@ export interface StagingFile {
   remove(): Promise<void>;
 }
 
-const PREFIX = 'eventhub-import-';
-
-/** A younger directory may belong to a process in another container, which cannot be seen from here. */
-const ABANDONED_AFTER_MS = 3_600_000;
-
-/** Removes the directories of imports that were killed. */
-async function removeAbandoned(parent: string): Promise<void> {
-  for (const name of await readdir(parent).catch(() => [])) {
-    const pid = /^eventhub-import-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
-    const directory = path.join(parent, name);
-    const age = Date.now() - (await stat(directory).then(({ mtimeMs }) => mtimeMs, Date.now));
-    if (age > ABANDONED_AFTER_MS) await rm(directory, { recursive: true, force: true }).catch(() => undefined);
-  }
-}
-
 const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
@@ -66,40 +48,24 @@ function failStaging(parent: string, error: unknown): never {
   );
 }
 
+/** The file has no name as soon as it is open, so that nothing is left of an import that is killed. */
 export async function openStagingFile(): Promise<StagingFile> {
   const parent = tmpdir();
-  await removeAbandoned(parent);
-  const prefix = path.join(parent, `${PREFIX}${process.pid}-`);
-  const directory = await mkdtemp(prefix).catch((error) => failStaging(parent, error));
-  // A second Ctrl-C exits without running `remove`.
-  const removeOnExit = () => rmSync(directory, { recursive: true, force: true });
-  process.once('exit', removeOnExit);
-  const file = path.join(directory, 'rows.ndjson');
-  const output = createWriteStream(file);
-  let failure: unknown = null;
-  output.on('error', (error) => {
-    failure = error;
-  });
+  const failed = (error: unknown) => failStaging(parent, error);
+  const name = path.join(parent, `eventhub-import-${randomUUID()}`);
+  const file = await open(name, 'wx+', 0o600).catch(failed);
+  await unlink(name);
   return {
     async add(rows) {
-      if (failure !== null) failStaging(parent, failure);
       if (rows.length === 0) return;
-      const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-      await new Promise<void>((resolve) => output.write(text, () => resolve()));
-      if (failure !== null) failStaging(parent, failure);
+      await file.appendFile(rows.map((row) => `${JSON.stringify(row)}\n`).join('')).catch(failed);
     },
     async *read() {
-      output.end();
-      await finished(output).catch((error) => failStaging(parent, error));
       const lines = splitLines();
-      for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+      for await (const chunk of file.createReadStream({ start: 0, autoClose: false, highWaterMark: 1024 * 1024 })) {
         yield lines.push(chunk).map(({ bytes }): StagedRow => JSON.parse((bytes ?? '').toString()));
       }
     },
-    async remove() {
-      output.destroy();
-      process.off('exit', removeOnExit);
-      await rm(directory, { recursive: true, force: true });
-    },
+    remove: () => file.close(),
   };
 }

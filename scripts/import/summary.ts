@@ -1,5 +1,5 @@
-import type { Rejection, Repeats } from './collect-rows.ts';
-import type { ImportResult } from './import-request.ts';
+import type { BrokenFile, Rejection, Repeats } from './collect-rows.ts';
+import { hasTooManyRejected, type ImportResult } from './import-request.ts';
 
 /** Rejected rows that are listed. */
 const MAX_LISTED = 50;
@@ -30,16 +30,29 @@ export function collectRejections(limit = MAX_LISTED) {
   };
 }
 
+/** The error of files that are cut short or damaged. */
+export function incompleteText(incomplete: readonly BrokenFile[]): string {
+  const lines = incomplete.map(({ file, reason }) => `${label(file)} ${reason}.`);
+  return [...lines, 'Nothing was changed: of files that are not complete, nothing is imported.'].join('\n');
+}
+
 /** Errors that concern whole files, for stderr. */
-export function brokenFileLines({ broken, removalSkipped, readable }: ImportResult): string[] {
+export function brokenFileLines(result: ImportResult): string[] {
+  const { broken, removalSkipped, readable, read, rejected } = result;
   const lines = broken.map(({ file, reason }) => `${label(file)} ${reason}.`);
   if (!readable) return [...lines, 'Nothing could be read: the database is unchanged.'];
   if (removalSkipped && broken.length > 0) {
-    lines.push('Nothing was removed, because a file could not be read to its end.');
+    lines.push('Nothing was removed, because a file could not be read.');
   } else if (removalSkipped) {
     lines.push(
       'Nothing was removed, because a rejected row does not say which event it lists. Correct it, or run the same ' +
         'command with --force.',
+    );
+  }
+  if (hasTooManyRejected(result)) {
+    lines.push(
+      `${rejected} of ${read} rows were rejected, more than 20 %: the file, or what made it, needs a look. Correct it ` +
+        'and import it again.',
     );
   }
   return lines;

@@ -152,16 +152,16 @@ describeOnBothEngines('a whole import', (started) => {
       expect(await importRows(started.backend, rows, { ...snapshot, force: true })).toMatchObject({ removed: 2 });
     });
 
-    test('removes nothing if the file is truncated', async () => {
-      async function* cut() {
-        yield [{ kind: 'row', line: 1, value: ten[0] } as const, { kind: 'broken', reason: 'ends' } as const];
+    test('removes nothing if a file is missing', async () => {
+      async function* gone() {
+        yield [{ kind: 'broken', reason: 'does not exist' } as const];
       }
-      const outcome = await importRows(started.backend, [], { ...snapshot, inputs: [{ label: 'cut', items: cut() }] });
-      expect(outcome).toMatchObject({
+      const inputs = [fileOf([ten[0]], 'one'), { label: 'gone', items: gone() }];
+      expect(await importRows(started.backend, [], { ...snapshot, inputs })).toMatchObject({
         unchanged: 1,
         removed: 0,
         removalSkipped: true,
-        broken: [{ file: 'cut', reason: 'ends' }],
+        broken: [{ file: 'gone', reason: 'does not exist' }],
       });
       expect(await ids()).toHaveLength(13);
     });

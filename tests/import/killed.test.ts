@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,6 +15,7 @@ const ROWS = 3_000;
 let backend: LocalSupabase;
 let folder = '';
 let second = '';
+let temporary = '';
 
 const listing = (id: number, changes: object = {}) => ({
   event_id: id,
@@ -32,6 +33,8 @@ beforeAll(async () => {
   backend = await startLocalSupabase();
   folder = await mkdtemp(path.join(tmpdir(), 'eventhub-killed-'));
   second = path.join(folder, 'second.ndjson');
+  temporary = path.join(folder, 'temporary');
+  await mkdir(temporary);
   // Half of the stored events change, some disappear and others are new.
   const rows = ids(ROWS / 10, ROWS).map((id) => listing(id, id % 2 === 0 ? { status: 'sold out' } : {}));
   await writeFile(second, rows.map((row) => JSON.stringify(row)).join('\n'));
@@ -46,6 +49,7 @@ const importing = (file: string) =>
     PUBLIC_SUPABASE_URL: backend.url,
     PUBLIC_SUPABASE_PUBLISHABLE_KEY: backend.publishableKey,
     SUPABASE_SECRET_KEY: backend.secretKey,
+    TMPDIR: temporary,
   });
 
 /** A hash of both tables without their timestamps. */
@@ -86,6 +90,7 @@ test(`an import killed at ${KILLS} random points and run again equals an undistu
     await sleep(chance.next() * duration);
     run.child.kill('SIGKILL');
     if ((await run.end).code === null) interrupted += 1;
+    expect(await readdir(temporary)).toEqual([]);
     expect((await importing(second).end).code).toBe(0);
     expect(await state()).toBe(undisturbed);
   }

@@ -132,7 +132,7 @@ test(`an import survives ${MUTATIONS} damaged files and accounts for every row`,
       for (const { errors } of result.rejections) expect(errors.length, what).toBeGreaterThan(0);
       const code = exitCodeOf(result);
       if (code === 2) expect(result.rejected + result.broken.length, what).toBeGreaterThan(0);
-      outcomes[code === 0 ? 'whole' : code === 1 ? 'partly' : 'nothing'] += 1;
+      outcomes[code === 0 ? 'whole' : code === 2 ? 'nothing' : 'partly'] += 1;
     } catch (fault) {
       // An exit code with a sentence is a result; anything else is a crash.
       if (!(fault instanceof CommandError)) throw new Error(what, { cause: fault });

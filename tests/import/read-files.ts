@@ -31,5 +31,6 @@ export function temporaryFiles() {
 export const row = (line: number, value: unknown): ReadItem => ({ kind: 'row', line, value });
 export const unreadable = (line: number, reason: string): ReadItem => ({ kind: 'unreadable', line, reason });
 export const broken = (reason: string): ReadItem => ({ kind: 'broken', reason });
+export const incomplete = (reason: string): ReadItem => ({ kind: 'incomplete', reason });
 
 export const BOM = '\ufeff';

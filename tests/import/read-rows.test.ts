@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOT_UTF8 } from '../../scripts/import/read/read-document.ts';
-import { BOM, broken, row, temporaryFiles, unreadable } from './read-files.ts';
+import { BOM, incomplete, row, temporaryFiles, unreadable } from './read-files.ts';
 
 const { read } = temporaryFiles();
 
@@ -25,7 +25,7 @@ describe('NDJSON', () => {
     [
       'cut off',
       '{"a":1}\n{"a',
-      [row(1, { a: 1 }), unreadable(2, 'is not valid JSON'), broken('ends in the middle of a row')],
+      [row(1, { a: 1 }), unreadable(2, 'is not valid JSON'), incomplete('ends in the middle of a row')],
     ],
   ])('%s', async (_, content, items) => {
     expect(await read(content)).toEqual(items);
@@ -68,12 +68,12 @@ describe('a JSON array', () => {
     [
       'that is not closed',
       '[{"a":1},\n{"a":2}',
-      [row(1, { a: 1 }), broken('cannot be read further: the array is not closed: the file ends early, on line 2')],
+      [row(1, { a: 1 }), incomplete('cannot be read further: the array is not closed: the file ends early, on line 2')],
     ],
     [
       'followed by more',
       '[{"a":1}]\n{}',
-      [row(1, { a: 1 }), broken('cannot be read further: more text follows the end of the array on line 2')],
+      [row(1, { a: 1 }), incomplete('cannot be read further: more text follows the end of the array on line 2')],
     ],
   ])('%s', async (_, content, items) => {
     expect(await read(content)).toEqual(items);
@@ -125,7 +125,7 @@ describe('CSV', () => {
       [
         row(2, { event_id: '1', name: 'A' }),
         unreadable(3, 'has a quote that is never closed'),
-        broken('ends in the middle of a row'),
+        incomplete('ends in the middle of a row'),
       ],
     ],
     [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOT_UTF8 } from '../../scripts/import/read/read-document.ts';
-import { BOM, broken, row, temporaryFiles, unreadable } from './read-files.ts';
+import { BOM, incomplete, row, temporaryFiles, unreadable } from './read-files.ts';
 
 const { read } = temporaryFiles();
 
@@ -44,7 +44,11 @@ describe('CSV as spreadsheets write it', () => {
     [
       'cut off in the last row',
       'event_id,name,code\n1,A,\n2,B',
-      [row(2, a), unreadable(3, 'has 2 fields where the first line names 3'), broken('ends in the middle of a row')],
+      [
+        row(2, a),
+        unreadable(3, 'has 2 fields where the first line names 3'),
+        incomplete('ends in the middle of a row'),
+      ],
     ],
     ['without a last line break', 'event_id,name,code\n1,A,\n2,B,x', [row(2, a), row(3, b)]],
   ])('%s', async (_, content, items) => {
@@ -76,7 +80,7 @@ describe('Windows-1252', () => {
     const utf16 = Buffer.from(`${BOM}event_id,name\n1,Café\n`, 'utf16le');
     expect(await read(utf16, 'x.csv', { encoding: 'utf-16le' })).toEqual([row(2, { event_id: '1', name: 'Café' })]);
     expect((await read(Buffer.concat([utf16, Buffer.from('x')]), 'x.csv', { encoding: 'utf-16le' })).at(-1)).toEqual(
-      broken('is not written in utf-16le: leave out --encoding, or give another'),
+      incomplete('is not written in utf-16le: leave out --encoding, or give another'),
     );
   });
 });

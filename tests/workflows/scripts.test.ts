@@ -120,11 +120,22 @@ describe('importing', () => {
     ['nothing could be read', 'read 0, inserted 0', 2, 2, false],
     ['the snapshot would remove too much', '', 3, 3, false],
     ['no database', '', 4, 4, false],
+    ['too many rows were rejected', summary, 5, 5, false],
+    ['the file is cut short', '', 5, 5, false],
     ['wrong use', '', 64, 64, false],
   ])('%s', async (_, line, importCode, code, warns) => {
     const outcome = await run('Import', { LISTINGS_SOURCE: '' }, says(line, importCode));
     expect(outcome.code).toBe(code);
     expect(outcome.stdout.includes('::warning::')).toBe(warns);
+  });
+
+  it('says in the log and in the summary why it failed', async () => {
+    const npm = "echo 'a.gz ends.' >&2; echo 'Nothing was changed.' >&2; exit 5";
+    const { code, stdout, stderr } = await run('Import', { LISTINGS_SOURCE: '' }, { npm });
+    expect(code).toBe(5);
+    expect(stderr).toContain('a.gz ends.\nNothing was changed.\n');
+    expect(stdout).toContain('::error::The import failed with exit code 5: Nothing was changed.\n');
+    expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain('exit code 5: Nothing was changed.');
   });
 });
 

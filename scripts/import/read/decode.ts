@@ -13,7 +13,9 @@ export async function* toUtf8(source: AsyncIterable<Buffer>, encoding: string): 
     try {
       return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }));
     } catch (cause) {
-      throw new FileError(`is not written in ${encoding}: leave out --encoding, or give another`, { cause });
+      throw new FileError(`is not written in ${encoding}: leave out --encoding, or give another`, 'incomplete', {
+        cause,
+      });
     }
   };
   for await (const chunk of source) yield decode(chunk);

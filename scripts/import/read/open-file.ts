@@ -1,10 +1,16 @@
 import { createReadStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** A file that cannot be read to its end. The message completes a sentence that starts with its name. */
+/** A file that cannot be read, or not to its end. The message completes a sentence that starts with its name. */
 export class FileError extends Error {
   override readonly name = 'FileError';
+  readonly kind: 'broken' | 'incomplete';
+
+  constructor(message: string, kind: 'broken' | 'incomplete' = 'broken', options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
 }
 
 const REASONS: Record<string, string> = {
@@ -12,6 +18,9 @@ const REASONS: Record<string, string> = {
   EACCES: 'cannot be read: check its permissions',
   EPERM: 'cannot be read: check its permissions',
   EISDIR: 'is a folder, not a file',
+};
+
+const DAMAGES: Record<string, string> = {
   Z_BUF_ERROR: 'ends in the middle of its compressed data: download it again',
   Z_DATA_ERROR: 'has corrupt compressed data: download it again',
 };
@@ -19,17 +28,21 @@ const REASONS: Record<string, string> = {
 /**
  * The bytes of a file, decompressed if the content is gzip. `-` is standard input.
  *
- * @throws FileError after yielding the bytes that could be read
+ * @throws FileError, perhaps after yielding the first bytes
  */
 export async function* openFile(path: string): AsyncGenerator<Buffer> {
   try {
     const source: AsyncIterable<Buffer> = path === '-' ? process.stdin : createReadStream(path);
     const { head, all } = await peek(source, 2);
-    yield* head[0] === 0x1f && head[1] === 0x8b ? gunzip(all, path) : all;
+    // An error also reaches the reader of the last stream.
+    if (head[0] === 0x1f && head[1] === 0x8b) yield* pipeline(Readable.from(all), createGunzip(), () => undefined);
+    else yield* all;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = REASONS[code] ?? `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-    throw new FileError(reason, { cause: error });
+    const known = REASONS[code];
+    if (known !== undefined) throw new FileError(known, 'broken', { cause: error });
+    const reason = DAMAGES[code] ?? `cannot be read: ${error instanceof Error ? error.message : String(error)}`;
+    throw new FileError(reason, 'incomplete', { cause: error });
   }
 }
 
@@ -58,80 +71,4 @@ export async function peek(
     }
   }
   return { head: head.subarray(0, count), all: all() };
-}
-
-/** Compressed bytes per write to zlib. */
-const SLICE = 16 * 1024;
-
-/** How far decompression got. */
-interface Progress {
-  /** Compressed bytes that are fully decompressed. */
-  consumed: number;
-  /** Decompressed bytes that were yielded. */
-  yielded: number;
-}
-
-/**
- * Decompresses a stream, and yields everything before the point where it is corrupt or followed by other data. zlib
- * drops the output of the slice in which it fails, so that slice is read again byte by byte (standard input cannot be
- * read twice and loses it).
- */
-async function* gunzip(source: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
-  const progress: Progress = { consumed: 0, yielded: 0 };
-  const error = yield* inflate(slices(source, SLICE), progress);
-  if (error === null) return;
-  if (path !== '-') yield* recover(path, progress);
-  throw error;
-}
-
-/** Decompresses slice by slice. @returns the error that ended it, or `null` */
-async function* inflate(source: AsyncIterable<Buffer>, progress: Progress): AsyncGenerator<Buffer, unknown> {
-  const stream = createGunzip();
-  const ready: Buffer[] = [];
-  stream.on('data', (chunk: Buffer) => ready.push(chunk));
-  const done = finished(stream).then(
-    () => null,
-    (error: unknown) => error,
-  );
-  const flush = () => {
-    const chunks = ready.splice(0);
-    for (const chunk of chunks) progress.yielded += chunk.length;
-    return chunks;
-  };
-  for await (const slice of source) {
-    // After an error the callback of `write` is never called.
-    await Promise.race([new Promise<void>((resolve) => stream.write(slice, () => resolve())), done]);
-    yield* flush();
-    if (stream.destroyed) break;
-    progress.consumed += slice.length;
-  }
-  stream.end();
-  const error = await done;
-  yield* flush();
-  return error;
-}
-
-/** What the slice after `progress` holds before its corrupt byte. */
-async function* recover(path: string, { consumed, yielded }: Progress): AsyncGenerator<Buffer> {
-  async function* byteByByte(): AsyncGenerator<Buffer> {
-    const file = createReadStream(path, { end: consumed + SLICE - 1, highWaterMark: SLICE });
-    let at = 0;
-    for await (const chunk of file as AsyncIterable<Buffer>) {
-      const known = Math.max(0, Math.min(chunk.length, consumed - at));
-      if (known > 0) yield chunk.subarray(0, known);
-      for (let byte = known; byte < chunk.length; byte += 1) yield chunk.subarray(byte, byte + 1);
-      at += chunk.length;
-    }
-  }
-  let skip = yielded;
-  for await (const chunk of inflate(byteByByte(), { consumed: 0, yielded: 0 })) {
-    if (chunk.length > skip) yield chunk.subarray(skip);
-    skip = Math.max(0, skip - chunk.length);
-  }
-}
-
-async function* slices(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
-  for await (const chunk of source) {
-    for (let from = 0; from < chunk.length; from += size) yield chunk.subarray(from, from + size);
-  }
 }

@@ -14,7 +14,7 @@ const MOST_ROWS = 500_000;
 /** Whether a document has so many rows that the rest of it is not read, which this item says. */
 export const hasTooMany = (rows: readonly unknown[]) => rows.length > MOST_ROWS;
 export const TOO_MANY: ReadItem = {
-  kind: 'broken',
+  kind: 'incomplete',
   reason: `has more than ${MOST_ROWS} dates: split it, or leave out events that repeat for ever`,
 };
 

@@ -16,8 +16,10 @@ export type ReadItem =
   | { readonly kind: 'outside'; readonly line: Line; readonly where: 'past' | 'future' | 'none' }
   /** Something noticed that is no error. The text is the same wherever it occurs, and follows `1 document` or `3 documents`. */
   | { readonly kind: 'note'; readonly line: Line; readonly text: string }
-  /** Always last: the rest of the file cannot be read. The reason completes a sentence that starts with the file's name. */
-  | { readonly kind: 'broken'; readonly reason: string };
+  /** Always last and alone: the file is no listing. The reason completes a sentence that starts with the file's name. */
+  | { readonly kind: 'broken'; readonly reason: string }
+  /** Always last: the file is cut short or damaged, so that nothing of it may be imported. */
+  | { readonly kind: 'incomplete'; readonly reason: string };
 
 /** What a reader needs besides the file. */
 export interface ReadContext {

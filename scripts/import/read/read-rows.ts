@@ -52,7 +52,7 @@ export async function* readRows(path: string, context: ReadContext): AsyncGenera
     else yield* read(format, all, { ...context, path });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    yield [{ kind: 'broken', reason: error.message }];
+    yield [{ kind: error.kind, reason: error.message }];
   }
 }
 

@@ -24,7 +24,7 @@ export async function* streamRows(
   }
   yield splitter.end().flatMap((row) => parseRow(row, parse));
   const error = splitter.error();
-  if (error !== null) yield [{ kind: 'broken', reason: `cannot be read further: ${error}` }];
+  if (error !== null) yield [{ kind: 'incomplete', reason: `cannot be read further: ${error}` }];
 }
 
 function parseRow({ line, bytes, truncated }: RawRow, parse: Parse): ReadItem[] {
@@ -33,7 +33,7 @@ function parseRow({ line, bytes, truncated }: RawRow, parse: Parse): ReadItem[] 
   const result = parse(bytes.toString('utf8'), truncated);
   if ('value' in result) return result.value === undefined ? [] : [{ kind: 'row', line, value: result.value }];
   const item: ReadItem = { kind: 'unreadable', line, reason: result.reason };
-  return truncated ? [item, { kind: 'broken', reason: 'ends in the middle of a row' }] : [item];
+  return truncated ? [item, { kind: 'incomplete', reason: 'ends in the middle of a row' }] : [item];
 }
 
 export const parseJson: Parse = (text) => {

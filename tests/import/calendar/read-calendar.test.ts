@@ -197,7 +197,7 @@ describe('a bad file', () => {
     expect(rowsOf(items)).toHaveLength(1);
     expect(items.slice(1)).toEqual([
       { kind: 'unreadable', line: 8, reason: 'is an event that breaks off' },
-      { kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' },
+      { kind: 'incomplete', reason: 'ends before the calendar does (END:VCALENDAR)' },
     ]);
   });
 

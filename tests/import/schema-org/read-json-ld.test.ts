@@ -111,8 +111,13 @@ describe('files', () => {
 
   test('that are truncated are rejected', () => {
     expect(readText(JSON.stringify([show, show], null, 1).slice(0, -30))).toEqual([
-      { kind: 'broken', reason: 'is cut off: its JSON does not end' },
+      { kind: 'incomplete', reason: 'is cut off: its JSON does not end' },
     ]);
+  });
+
+  test('with a document per line that end in the middle of one are incomplete', () => {
+    const items = readText(`${JSON.stringify(show)}\n${JSON.stringify(show).slice(0, 40)}`);
+    expect(items.at(-1)).toEqual({ kind: 'incomplete', reason: 'is cut off: its JSON does not end' });
   });
 
   test('that are HTML pages are read from JSON-LD scripts only', async () => {

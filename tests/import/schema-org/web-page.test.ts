@@ -54,6 +54,11 @@ ${script('{"@type":"Event","name":"cut')}`;
   ]);
 });
 
+test('a page that ends inside its JSON-LD is incomplete', async () => {
+  const items = await pageItems(`<!doctype html>${script(show)}${script(show).slice(0, 90)}`);
+  expect(items.at(-1)).toEqual({ kind: 'incomplete', reason: 'ends in the middle of its JSON-LD' });
+});
+
 const MICRODATA = `<div itemscope itemtype="https://schema.org/MusicEvent" itemid="#ferry"><h1 itemprop="name">Night <b>Ferry</b></h1>
 <time itemprop="startDate" datetime="2026-12-05T20:00">Saturday</time><img itemprop="image" src="a.jpg">
 <link itemprop="eventStatus" href="http://schema.org/EventCancelled"><meta itemprop="genre" content="Shoegaze">

@@ -90,7 +90,7 @@ export function readCalendar(document: Buffer, now: Date): ReadItem[] {
   if (truncatedAt !== null) fail(truncatedAt, 'is an event that breaks off');
   const items = [...rows, ...others];
   if (hasTooMany(rows)) items.push(TOO_MANY);
-  else if (!isWhole) items.push({ kind: 'broken', reason: 'ends before the calendar does (END:VCALENDAR)' });
+  else if (!isWhole) items.push({ kind: 'incomplete', reason: 'ends before the calendar does (END:VCALENDAR)' });
   return items;
 }
 

@@ -2,8 +2,8 @@ import type { ReadContext, ReadItem } from '../read-item.ts';
 import { documentAddress } from './document-address.ts';
 import type { Located } from './find-events.ts';
 import { createGraph } from './graph.ts';
-import { type Json, parseLenient, parseStrict, TOO_DEEP } from './lenient-json.ts';
-import { brokenLast, leniently, NO_EVENT, readEvents } from './read-events.ts';
+import { CUT_OFF, type Json, parseLenient, parseStrict, TOO_DEEP } from './lenient-json.ts';
+import { incompleteLast, leniently, NO_EVENT, readEvents } from './read-events.ts';
 
 /**
  * The events of schema.org JSON-LD: an object, a list, a graph, or one document per line.
@@ -38,9 +38,14 @@ export function readJsonLd(text: string, file: string, context: ReadContext): Re
     // If the first line is no document either, the file may be one that is cut off: its lines must be beyond doubt.
     const parse = isPerLine ? parseLenient : parseStrict;
     const readable = lines.filter(([number, line]) => add(number, parse(line)));
-    if (readable.length === 0) return [{ kind: 'broken', reason: whole.reason }];
+    const kind = whole.reason === CUT_OFF ? 'incomplete' : 'broken';
+    if (readable.length === 0) return [{ kind, reason: whole.reason }];
+    const last = others.at(-1);
+    if (last?.kind === 'unreadable' && last.reason === CUT_OFF && last.line === lines.at(-1)?.[0]) {
+      others.push({ kind: 'incomplete', reason: CUT_OFF });
+    }
   }
-  const items = brokenLast([...readEvents(documents, address, context), ...others]);
+  const items = incompleteLast([...readEvents(documents, address, context), ...others]);
   return items.length === 0 ? [NO_EVENT] : items;
 }
 

@@ -7,7 +7,7 @@ export type Json = { readonly value: unknown; readonly isLenient: boolean } | { 
 const FORGIVEN = new Set(['CommaExpected', 'ValueExpected']);
 
 /** Errors that remain when the end of the document is missing. */
-const CUT_OFF =
+const END_MISSING =
   /^(?:CloseBraceExpected|CloseBracketExpected|UnexpectedEndOfString|UnexpectedEndOfComment|UnexpectedEndOfNumber)$/;
 
 /**
@@ -38,13 +38,16 @@ export function parseStrict(text: string): Json {
 
 const NOT_JSON = 'is not valid JSON';
 
+/** The reason of a document whose end is missing. */
+export const CUT_OFF = 'is cut off: its JSON does not end';
+
 export const TOO_DEEP = 'is nested too deeply to be read';
 
 type Outcome = { readonly value: unknown } | 'cut off' | 'several documents' | 'invalid';
 
 function resultOf(outcome: Outcome): Json {
   if (typeof outcome === 'object') return { value: outcome.value, isLenient: true };
-  return { reason: outcome === 'cut off' ? 'is cut off: its JSON does not end' : NOT_JSON };
+  return { reason: outcome === 'cut off' ? CUT_OFF : NOT_JSON };
 }
 
 function parseForgiving(text: string): Outcome {
@@ -59,7 +62,7 @@ function parseForgiving(text: string): Outcome {
       if (/^[\s\]},;]*$/.test(text.slice(offset))) continue;
       return 'several documents';
     }
-    if (!CUT_OFF.test(code)) return 'invalid';
+    if (!END_MISSING.test(code) && offset < text.trimEnd().length) return 'invalid';
     isCutOff = true;
   }
   return isCutOff ? 'cut off' : { value };

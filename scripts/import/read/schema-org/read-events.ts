@@ -25,9 +25,10 @@ export function readEvents(documents: readonly Located[], address: DocumentAddre
   return [...dated, ...notes, ...(hasTooMany(dated) ? [TOO_MANY] : [])];
 }
 
-/** The items of a file in order, what is broken last. */
-export function brokenLast(items: readonly ReadItem[]): ReadItem[] {
-  return [...items.filter(({ kind }) => kind !== 'broken'), ...items.filter(({ kind }) => kind === 'broken')];
+/** The items of a file in order, with what says that it is incomplete at the end. */
+export function incompleteLast(items: readonly ReadItem[]): ReadItem[] {
+  const isLast = ({ kind }: ReadItem) => kind === 'incomplete';
+  return [...items.filter((item) => !isLast(item)), ...items.filter(isLast)];
 }
 
 const UNFOLLOWED = 'with an eventSchedule that cannot be followed: only the start of the event itself is listed';

@@ -4,8 +4,8 @@ import { documentAddress } from './document-address.ts';
 import type { Located } from './find-events.ts';
 import { createGraph } from './graph.ts';
 import { normalized } from './json-ld.ts';
-import { parseLenient, TOO_DEEP } from './lenient-json.ts';
-import { brokenLast, leniently, NO_EVENT, readEvents } from './read-events.ts';
+import { CUT_OFF, parseLenient, TOO_DEEP } from './lenient-json.ts';
+import { incompleteLast, leniently, NO_EVENT, readEvents } from './read-events.ts';
 
 /** Tags, except those in scripts. */
 const TAG = /<(script|style)(?=[\s/>])[\s\S]*?(?:<\/\1|$)|<(\/?)([a-z][a-z\d:-]*)(?=[\s/>])[^<>]*?(\/?)>/gi;
@@ -58,6 +58,10 @@ export async function readPage(html: string, file: string, context: ReadContext)
       others.push({ kind: 'unreadable', line, reason: `holds JSON-LD that ${document.reason}` });
     else documents.push({ line, ...document });
     if ('isLenient' in json && json.isLenient) others.push(leniently(line));
+    // A script that the page does not close ends with the file.
+    if ('reason' in json && json.reason === CUT_OFF && !/<\/script/i.test(html.slice(script.range[0]))) {
+      others.push({ kind: 'incomplete', reason: 'ends in the middle of its JSON-LD' });
+    }
   }
   let events = readEvents(documents, address, context);
   if (events.length === 0 && /schema\.org/i.test(html) && /\s(?:itemtype|typeof)\s*=/i.test(html)) {
@@ -70,6 +74,6 @@ export async function readPage(html: string, file: string, context: ReadContext)
       else events = readEvents([{ line: 1, value: createGraph(address)(nodes) }], address, context);
     }
   }
-  const items = brokenLast([...events, ...others]);
+  const items = incompleteLast([...events, ...others]);
   return items.length === 0 ? [NO_EVENT] : items;
 }
