@@ -40,7 +40,7 @@ await runCommand({
     try {
       const build = () => buildSite({ environment, database, signal, dirs: PUBLISHED, isClean: values.clean ?? false });
       const built = await withProgress('Building the site…', build);
-      const note = hostLimitNote(built.files, environment.precompress.length > 0);
+      const note = hostLimitNote(built, environment.archiveMonths);
       console.log(`${describeBuild(built)} into dist/.${note}`);
     } finally {
       await database.close();

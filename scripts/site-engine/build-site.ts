@@ -6,6 +6,7 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../cli/command.ts';
 import { prepareBundle } from './astro/bundle.ts';
+import { measureSite, type SiteSize } from './files/site-size.ts';
 import { hasManifest, manifestPath, writeManifest } from './incremental/build-manifest.ts';
 import { codeHashOf } from './incremental/code-hash.ts';
 import { keepFiles } from './incremental/kept-files.ts';
@@ -22,6 +23,9 @@ export interface BuildResult {
   readonly reusedPages: number;
   /** All files, as hosts count them. */
   readonly files: number;
+  readonly size: SiteSize;
+  /** How many pages a large site would have with each ARCHIVE_MONTHS; else empty. */
+  readonly pagesByArchiveMonths: readonly number[];
   /** Events that are left out because they are older than the site shows. */
   readonly archived: number;
   /** Of the files, those of earlier builds that open tabs may ask for. */
@@ -61,11 +65,13 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   try {
     const site = await renderSite(options, tempDir);
     const keptFiles = await publish(dirs, tempDir, site);
-    const { pages, reusedPages, archived, usage, taskSeconds } = site;
+    const { pages, reusedPages, archived, pagesByArchiveMonths, usage, taskSeconds } = site;
     const files = site.files + 1 + keptFiles;
     const peakBytes = Math.max(...usage.map((process) => process.peakBytes));
     const seconds = (performance.now() - started) / 1000;
-    return { pages, reusedPages, files, keptFiles, archived, seconds, peakBytes, usage, taskSeconds };
+    const size = measureSite(dirs.outDir);
+    const counts = { pages, reusedPages, files, size, pagesByArchiveMonths, keptFiles, archived };
+    return { ...counts, seconds, peakBytes, usage, taskSeconds };
   } finally {
     await rm(tempDir, { recursive: true, force: true });
   }

@@ -1,7 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
 import type { BuildResult } from '../../scripts/site-engine/build-site.ts';
 import { describeBuild } from '../../scripts/site-engine/describe-build.ts';
 import { hostLimitNote } from '../../scripts/site-engine/files/host-limits.ts';
+import { measureSite } from '../../scripts/site-engine/files/site-size.ts';
+import { PROJECT } from '../../scripts/testing/tool.ts';
+import { removeSite, writeSite } from '../serve/temporary-site.ts';
 
 const built: BuildResult = {
   pages: 1234,
@@ -9,6 +14,8 @@ const built: BuildResult = {
   keptFiles: 0,
   archived: 0,
   files: 1420,
+  size: { bytes: 20_500_000, pageBytes: 0, pageFiles: 1, compressed: { files: 0, bytes: 0 } },
+  pagesByArchiveMonths: [],
   seconds: 12.34,
   peakBytes: 400 * 2 ** 20,
   usage: [],
@@ -17,14 +24,17 @@ const built: BuildResult = {
 
 describe('the last line of a build', () => {
   it.each<[string, Partial<BuildResult>]>([
-    ['Built 1,234 pages in 12.3 s (1,420 files, peak memory 0.4 GB)', {}],
+    ['Built 1,234 pages in 12.3 s (1,420 files, 21 MB, peak memory 0.4 GB)', {}],
     [
-      'Built 1,234 pages, 12 of them new or changed, in 12.3 s (1,420 files, peak memory 0.4 GB)',
+      'Built 1,234 pages, 12 of them new or changed, in 12.3 s (1,420 files, 21 MB, peak memory 0.4 GB)',
       { reusedPages: 1222 },
     ],
-    ['Built 1,234 pages in 12.3 s (1,420 files, 2,000 older events left out, peak memory 0.4 GB)', { archived: 2000 }],
     [
-      'Built 1 page in 12.3 s (1 file, 1 older event left out, peak memory 0.4 GB)',
+      'Built 1,234 pages in 12.3 s (1,420 files, 21 MB, 2,000 older events left out, peak memory 0.4 GB)',
+      { archived: 2000 },
+    ],
+    [
+      'Built 1 page in 12.3 s (1 file, 21 MB, 1 older event left out, peak memory 0.4 GB)',
       { pages: 1, files: 1, archived: 1 },
     ],
   ])('%s', (text, changes) => {
@@ -33,19 +43,75 @@ describe('the last line of a build', () => {
 });
 
 describe('the note about hosts', () => {
-  const free =
-    " That is more than the 20,000 files of Cloudflare Pages' free plan: leave out older events with ARCHIVE_MONTHS, or use its paid plan or another host.";
-  const paid =
-    ' That is more than the 100,000 files that Cloudflare Pages accepts: leave out older events with ARCHIVE_MONTHS, or use another host.';
-  it.each([
-    [1420, ''],
-    [20_000, ''],
-    [20_001, free],
-    [100_000, free],
-    [100_001, paid],
-  ])('for %d files: "%s"', (files, note) => {
-    expect(hostLimitNote(files, false)).toBe(note);
-    const instead = 'build without PRECOMPRESS, leave out older';
-    expect(hostLimitNote(files, true)).toBe(note.replace('leave out older', instead));
+  const noteFor = (
+    files: number,
+    gigabytes: number,
+    pagesByArchiveMonths: readonly number[] = [],
+    { months, compressed }: { months?: number; compressed?: number } = {},
+  ) => {
+    const bytes = gigabytes * 1e9;
+    const size = {
+      bytes,
+      pageBytes: bytes / files,
+      pageFiles: compressed === undefined ? 1 : 3,
+      compressed: { files: compressed ?? 0, bytes: ((compressed ?? 0) / files) * bytes },
+    };
+    return hostLimitNote({ files, size, pagesByArchiveMonths }, months);
+  };
+
+  it('is blank for what every host takes', () => {
+    expect(noteFor(1420, 0.02)).toBe('');
+    expect(noteFor(20_000, 1)).toBe('');
   });
+
+  it.each([
+    [20_001, 0.3, " That is too much for Cloudflare Pages' free plan (20,000 files): or use another host."],
+    [9_000, 1.001, ' That is too much for GitHub Pages (1 GB): or use another host.'],
+  ])('names the host for %d files and %d GB', (files, gigabytes, note) => {
+    expect(noteFor(files, gigabytes)).toBe(note.replace(': or use', ': use'));
+  });
+
+  /** 50,000 events: 1,000 pages of venues and lists, the others by age. */
+  const byMonths = [0, 12_000, 18_500, 40_000, 66_000, 80_000, 102_037];
+
+  it('says what ARCHIVE_MONTHS would make of it, for each host', () => {
+    expect(noteFor(103_037, 1.45, byMonths)).toBe(
+      " That is too much for GitHub Pages (1 GB), Cloudflare Pages (100,000 files), Cloudflare Pages' free plan (20,000 files): ARCHIVE_MONTHS=4 would make it about 67,000 files and 943 MB; ARCHIVE_MONTHS=5 would make it about 81,000 files and 1.14 GB; ARCHIVE_MONTHS=2 would make it about 20,000 files and 275 MB; or use another host.",
+    );
+  });
+
+  it('names only fewer months than there are, and the fewest if nothing is enough', () => {
+    expect(noteFor(30_000, 0.4, [0, 25_000, 28_000, 29_500], { months: 2 })).toBe(
+      " That is too much for Cloudflare Pages' free plan (20,000 files): ARCHIVE_MONTHS=1 would make it about 26,000 files and 340 MB; or use another host.",
+    );
+  });
+
+  it('says what it would be without compressed files', () => {
+    expect(noteFor(30_300, 0.2, [], { compressed: 20_000 })).toBe(
+      " That is too much for Cloudflare Pages' free plan (20,000 files): without PRECOMPRESS, which these hosts do not need, it would be about 11,000 files and 68 MB; or use another host.",
+    );
+  });
+
+  it('and the guide agree', () => {
+    const guide = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
+    expect(guide).toMatch(/^\| GitHub Pages .*\b1 GB a site/m);
+    expect(guide).toMatch(/^\| Cloudflare Pages .*\b20,000 files on the free plan, 100,000 on a paid one/m);
+  });
+});
+
+test('a site is measured with all its files', async () => {
+  const root = await writeSite({
+    'index.html': 'x'.repeat(100),
+    'index.html.br': 'x'.repeat(20),
+    'events/1.html': 'x'.repeat(300),
+    'events/1.html.br': 'x'.repeat(40),
+    '_astro/a.js': 'x'.repeat(1_000),
+  });
+  expect(measureSite(root)).toEqual({
+    bytes: 1_460,
+    pageBytes: 230,
+    pageFiles: 2,
+    compressed: { files: 2, bytes: 60 },
+  });
+  await removeSite(root);
 });

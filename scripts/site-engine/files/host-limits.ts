@@ -1,18 +1,68 @@
-/** Maximum files of a site on Cloudflare Pages, the only common host with such a limit (docs/operating.md, Hosts). */
-const FREE = 20_000;
-const PAID = 100_000;
+import type { BuildResult } from '../build-site.ts';
+
+/** What hosts accept, as docs/operating.md (Hosts) has it. */
+const HOSTS: readonly { readonly name: string; readonly files?: number; readonly bytes?: number }[] = [
+  { name: 'GitHub Pages', bytes: 1_000_000_000 },
+  { name: 'Cloudflare Pages', files: 100_000 },
+  { name: "Cloudflare Pages' free plan", files: 20_000 },
+];
+
+interface Amount {
+  readonly files: number;
+  readonly bytes: number;
+}
+
+const fits = ({ files, bytes }: Amount, host: (typeof HOSTS)[number]) =>
+  files <= (host.files ?? files) && bytes <= (host.bytes ?? bytes);
+
+const counted = (files: number) => `${files.toLocaleString('en-US')} files`;
+
+/** `21 MB`, `1.45 GB`. */
+export const sizeText = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${Number((bytes / 1e9).toFixed(2))} GB`;
+
+/** Rounded up to two figures, since the pages that would go are not exactly average. */
+function about({ files, bytes }: Amount): string {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(files)) - 1);
+  return `about ${counted(Math.ceil(files / step) * step)} and ${sizeText(bytes)}`;
+}
 
 /**
- * A sentence about hosts that do not accept this many files, beginning with a space; blank if all hosts do.
+ * Sentences about the hosts for which a site is too big, and the ways out with what they would make of it, beginning
+ * with a space; blank if it is too big for none.
  *
- * @param isCompressed whether the files include precompressed ones
+ * @param archiveMonths ARCHIVE_MONTHS of the build
  */
-export function hostLimitNote(files: number, isCompressed: boolean): string {
-  if (files <= FREE) return '';
-  const [limit, elsewhere] =
-    files <= PAID
-      ? ["20,000 files of Cloudflare Pages' free plan", 'use its paid plan or another host']
-      : ['100,000 files that Cloudflare Pages accepts', 'use another host'];
-  const fewer = `${isCompressed ? 'build without PRECOMPRESS, ' : ''}leave out older events with ARCHIVE_MONTHS`;
-  return ` That is more than the ${limit}: ${fewer}, or ${elsewhere}.`;
+export function hostLimitNote(
+  built: Pick<BuildResult, 'files' | 'size' | 'pagesByArchiveMonths'>,
+  archiveMonths: number | undefined,
+): string {
+  const { files, size, pagesByArchiveMonths: pages } = built;
+  const now: Amount = { files, bytes: size.bytes };
+  const exceeded = HOSTS.filter((host) => !fits(now, host));
+  if (exceeded.length === 0) return '';
+  const limits = exceeded.map(
+    ({ name, files: most, bytes }) => `${name} (${most === undefined ? sizeText(bytes ?? 0) : counted(most)})`,
+  );
+  const all = pages.at(-1) ?? 0;
+  const afterMonths = (months: number): Amount => {
+    const fewer = all - (pages[months] ?? all);
+    return { files: Math.round(files - fewer * size.pageFiles), bytes: size.bytes - fewer * size.pageBytes };
+  };
+  const ways: string[] = [];
+  const { compressed } = size;
+  if (compressed.files > files / 4) {
+    const plain = { files: files - compressed.files, bytes: size.bytes - compressed.bytes };
+    ways.push(`without PRECOMPRESS, which these hosts do not need, it would be ${about(plain)}`);
+  }
+  const choices = Array.from(pages.keys()).filter((months) => months > 0 && months < (archiveMonths ?? pages.length));
+  const named = new Set<number>();
+  for (const host of exceeded) {
+    const months = choices.findLast((candidate) => fits(afterMonths(candidate), host)) ?? choices[0];
+    if (months === undefined || named.has(months) || afterMonths(months).files === files) continue;
+    named.add(months);
+    ways.push(`ARCHIVE_MONTHS=${months} would make it ${about(afterMonths(months))}`);
+  }
+  ways.push(ways.length === 0 ? 'use another host' : 'or use another host');
+  return ` That is too much for ${limits.join(', ')}: ${ways.join('; ')}.`;
 }

@@ -40,6 +40,8 @@ export interface ReadyMessage {
     readonly pages: number;
     /** The contents of status.json, without the number of pages. */
     readonly status: object;
+    /** `pagesByArchiveMonths` of a large site; else empty. */
+    readonly pagesByArchiveMonths: readonly number[];
   };
 }
 

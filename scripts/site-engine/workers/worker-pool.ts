@@ -28,6 +28,8 @@ export interface PoolResult {
   readonly entries: readonly ManifestEntry[];
   /** The contents of status.json, without the number of pages. */
   readonly status: object;
+  /** How many pages a large site would have with each ARCHIVE_MONTHS. */
+  readonly pagesByArchiveMonths: readonly number[];
   readonly usage: readonly ProcessUsage[];
   /** Seconds by kind of task, summed over the workers. */
   readonly taskSeconds: Readonly<Record<string, number>>;
@@ -139,8 +141,9 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
       for (const { child } of workers) child.send(start);
       try {
         const usage = await Promise.all(workers.map(({ child }) => child.done));
-        const status = site?.status ?? {};
-        return { pages: pagesIn(entries), reusedPages, files, entries, status, usage, taskSeconds };
+        const { status = {}, pagesByArchiveMonths = [] } = site ?? {};
+        const pages = pagesIn(entries);
+        return { pages, reusedPages, files, entries, status, pagesByArchiveMonths, usage, taskSeconds };
       } catch (error) {
         await stop();
         throw error;

@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { provideCatalogue } from '../../../src/data/catalogue.ts';
+import { pagesByArchiveMonths } from '../../../src/domain/catalogue/archive.ts';
 import { MANIFEST_PATH } from '../../../src/domain/search/codec/manifest.ts';
 import { searchFiles } from '../../../src/domain/search/codec/search-files.ts';
 import { writeSearchFiles } from '../../../src/integrations/catalogue-files.ts';
@@ -29,6 +30,9 @@ import type {
   Written,
 } from './messages.ts';
 import { openSnapshot } from './snapshot.ts';
+
+/** Files, well below what any host refuses. */
+const LARGE_SITE = 10_000;
 
 const NO_ENTRIES = { entries: [], reused: 0 };
 
@@ -105,7 +109,10 @@ await childMain(async ([argument = '']) => {
       sendProgress(result);
     }, fail);
   });
-  const ready: ReadyMessage = { ready: { pages: renderer.pages.length, status: statusOf(catalogue) } };
+  const pages = renderer.pages.length;
+  const isLarge = pages * (1 + encodings.length) > LARGE_SITE;
+  const byMonths = isLarge ? pagesByArchiveMonths(catalogue) : [];
+  const ready: ReadyMessage = { ready: { pages, status: statusOf(catalogue), pagesByArchiveMonths: byMonths } };
   sendProgress(ready);
   await finished;
 });

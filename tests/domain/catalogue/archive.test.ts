@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { unarchived } from '../../../src/domain/catalogue/archive.ts';
-import { event, NOW, venue } from '../fixtures.ts';
+import { pagesByArchiveMonths, unarchived } from '../../../src/domain/catalogue/archive.ts';
+import { catalogueOf, event, NOW, site, venue } from '../fixtures.ts';
 
 /** Whether an event is still shown; the venue `berlin` is six hours ahead of the site. */
 function isShown(given: Parameters<typeof event>[1], months: number, now: string): boolean {
@@ -67,4 +67,32 @@ describe('a site that archives events after a number of months', () => {
       }),
     );
   });
+});
+
+it('tells how many pages a site would have with each number of months', () => {
+  const berlin = venue('berlin', { timeZone: 'Europe/Berlin' });
+  const venues = [berlin, venue('saltbox')];
+  const show = fc.record({
+    at: fc
+      .option(fc.integer({ min: NOW - 900 * 86_400_000, max: NOW + 90 * 86_400_000 }))
+      .map((time) => (time === null ? {} : { at: new Date(time).toISOString() })),
+    name: fc.integer({ min: 1, max: 8 }).map((number) => `Act ${number}`),
+    venueSlug: fc.constantFrom('berlin', 'saltbox'),
+  });
+  fc.assert(
+    fc.property(fc.array(show, { minLength: 1, maxLength: 30 }), (shows) => {
+      const events = shows.map(({ at, ...given }, index) => event(index + 1, { ...given, ...at }));
+      const counted = pagesByArchiveMonths(catalogueOf(events, venues));
+      const pagesOf = (some: typeof events) => {
+        const { events: all, artists, pairs } = catalogueOf(some, venues);
+        return all.length + artists.length + pairs.length;
+      };
+      expect(counted.at(-1)).toBe(pagesOf(events));
+      for (const months of [1, 2, 5, 12, 24]) {
+        const expected = pagesOf(unarchived(events, venues, site, months));
+        expect([months, counted[months] ?? counted.at(-1)]).toEqual([months, expected]);
+      }
+    }),
+    { numRuns: 200 },
+  );
 });

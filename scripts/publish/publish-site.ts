@@ -1,0 +1,104 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { CommandError } from '../cli/command.ts';
+import { openReleases, releaseName } from './releases.ts';
+import { readSiteStatus } from './site-status.ts';
+import { hostName, type Target } from './target.ts';
+import { openTargetShell } from './target-shell.ts';
+import type { Upload, upload } from './upload.ts';
+
+export interface PublishOptions {
+  readonly target: Target;
+  /** Program and arguments that reach the target's host. */
+  readonly ssh: readonly string[];
+  /** Folder of the built site. */
+  readonly site: string;
+  readonly isDry: boolean;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Transfers the files; tests replace it. */
+  readonly upload: typeof upload;
+  /** Runs the work with a progress line. */
+  stage<T>(label: string, work: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Publishes a built site on a server: uploads it beside the one that is served, checks it there, and serves it by one
+ * rename. Whatever fails, the site that is served stays as it is.
+ *
+ * @returns what was done, in one sentence @throws CommandError
+ */
+export async function publishSite(options: PublishOptions): Promise<string> {
+  const { target, ssh, site, isDry, now, stage, signal } = options;
+  const { files, status } = await inspectSite(site);
+  return await withReleases(options, async (releases) => {
+    const { current } = await releases.list();
+    const former = current === null ? null : `${target.folder}/releases/${current}`;
+    const send = (to: string, linkTo: string | null) => {
+      const request: Upload = { target, ssh, site, to, former: linkTo, isDry, signal };
+      return stage(`Uploading to ${hostName(target)}…`, () => options.upload(request));
+    };
+    if (isDry) {
+      const changed = former === null ? files : await send(former, null);
+      return `Dry run: ${counted(files)}, of which ${changed} would be uploaded to ${where(target)}.`;
+    }
+    const name = releaseName(now);
+    await releases.receive(name);
+    let uploaded: number;
+    try {
+      uploaded = await send(`${target.folder}/incoming/${name}`, former);
+      if ((await inspectSite(site)).status !== status) {
+        throw new CommandError('A build replaced the site during the upload: nothing is published. Run it again.');
+      }
+      await releases.accept(name, files, status);
+    } catch (error) {
+      await releases.discard(name).catch(() => undefined);
+      throw error;
+    }
+    await releases.serve(name);
+    await releases.prune();
+    return `Published ${counted(files)} (${uploaded} uploaded, the others unchanged) as ${name} at ${where(target)}.`;
+  });
+}
+
+/** Serves the release before the one that is served. @returns what was done @throws CommandError */
+export async function rollBack(options: PublishOptions): Promise<string> {
+  const { target, isDry } = options;
+  return await withReleases(options, async (releases) => {
+    const { names, current } = await releases.list();
+    const former = current === null ? undefined : names[names.indexOf(current) - 1];
+    if (former === undefined) {
+      throw new CommandError(`${where(target)} has no release before ${current ?? 'the first one'}.`);
+    }
+    if (isDry) return `Dry run: ${former} would be served at ${where(target)} instead of ${current}.`;
+    await releases.serve(former);
+    return `${where(target)} serves ${former} again instead of ${current}.`;
+  });
+}
+
+async function withReleases(
+  { target, ssh, stage }: PublishOptions,
+  work: (releases: ReturnType<typeof openReleases>) => Promise<string>,
+): Promise<string> {
+  const shell = openTargetShell(target, ssh);
+  try {
+    const releases = openReleases(target, shell);
+    await stage(`Connecting to ${hostName(target)}…`, () => releases.prepare());
+    return await work(releases);
+  } finally {
+    shell.close();
+  }
+}
+
+/** Number of files and text of status.json. @throws CommandError when the folder holds no complete site */
+async function inspectSite(site: string): Promise<{ files: number; status: string }> {
+  const { reason } = await readSiteStatus(site);
+  if (reason !== null) throw new CommandError(`There is no built site in ${site} (${reason}): npm run build makes it.`);
+  const entries = await readdir(site, { recursive: true, withFileTypes: true });
+  return {
+    files: entries.filter((entry) => entry.isFile()).length,
+    status: await readFile(`${site}/status.json`, 'utf8'),
+  };
+}
+
+const where = ({ host, folder }: Target) => (host === null ? folder : `${host}:${folder}`);
+const counted = (files: number) => `${files.toLocaleString('en-US')} file${files === 1 ? '' : 's'}`;

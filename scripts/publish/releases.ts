@@ -1,0 +1,121 @@
+/**
+ * The folder of a published site on its server:
+ *
+ * - `releases/20261130T120000.000Z/`: the newest sites, each complete; files that two of them share are one (hard links);
+ * - `current`: a symbolic link to the one that is served;
+ * - `incoming/`: what is being uploaded;
+ * - `.lock`: held while a publish runs.
+ */
+import { CommandError } from '../cli/command.ts';
+import { hostName, type Target } from './target.ts';
+import { quoted, type ScriptResult, type TargetShell } from './target-shell.ts';
+
+/** Releases that stay. */
+const KEPT = 5;
+
+/** Releases, the oldest first, and the one that is served. */
+export interface Releases {
+  readonly names: readonly string[];
+  readonly current: string | null;
+}
+
+/** Name of a release: sorts by time. */
+export const releaseName = (now: Date): string => now.toISOString().replace(/[-:]/g, '');
+
+/** What the target's folder can do. The lock is held until the shell ends. */
+export function openReleases(target: Target, shell: TargetShell) {
+  const { folder } = target;
+  const at = (...parts: string[]) => quoted([folder, ...parts].join('/'));
+
+  async function run(script: string, what: string): Promise<string> {
+    const result = await shell.run(script);
+    if (result.code !== 0) throw new CommandError(`${what} on ${hostName(target)} (${lastLine(result)}).`);
+    return result.output;
+  }
+
+  return {
+    /** Creates what is missing, and waits for no other publish. @throws CommandError */
+    async prepare(): Promise<void> {
+      const made = await shell.run(
+        `mkdir -p ${at('releases')} ${at('incoming')} && : >> ${at('.lock')} && test -w ${at()} && test -w ${at('releases')}`,
+      );
+      if (made.code !== 0) {
+        throw new CommandError(
+          `${folder} on ${hostName(target)} cannot be written (${lastLine(made)}): create it there for the user that ` +
+            `publishes: sudo install --directory --owner USER ${folder}`,
+        );
+      }
+      const tools = await shell.run('for tool in flock find ln mv; do command -v $tool >/dev/null || echo $tool; done');
+      if (tools.output !== '') {
+        const missing = tools.output.split('\n').join(', ');
+        throw new CommandError(`${missing} is not installed on ${hostName(target)}: apt-get install util-linux.`);
+      }
+      if ((await shell.keep(`exec 9>> ${at('.lock')} && flock -n 9`)).code !== 0) {
+        throw new CommandError(`Another publish to ${folder} is running: wait until it has ended, then run it again.`);
+      }
+      if ((await shell.run(`test ! -e ${at('current')} || test -L ${at('current')}`)).code !== 0) {
+        throw new CommandError(`${folder}/current on ${hostName(target)} is no symbolic link: move it away first.`);
+      }
+    },
+
+    async list(): Promise<Releases> {
+      const output = await run(
+        `cd ${at()} && { basename "$(readlink current || echo .)"; ls -1 releases 2>/dev/null || true; }`,
+        `${folder} cannot be read`,
+      );
+      const [current = '', ...names] = output.split('\n').filter((line) => line !== '');
+      const sorted = names.filter((name) => /^\d{8}T\d{6}(?:\.\d+)?Z$/.test(name)).sort();
+      return { names: sorted, current: sorted.includes(current) ? current : null };
+    },
+
+    /** An empty folder for an upload; what an earlier one left there is removed. */
+    async receive(name: string): Promise<void> {
+      // A killed upload may write for another moment.
+      await shell.run(`rm -rf ${at('incoming')}/*`);
+      await run(`mkdir -p ${at('incoming', name)}`, `${folder}/incoming cannot be written`);
+    },
+
+    async discard(name: string): Promise<void> {
+      await shell.run(`rm -rf ${at('incoming', name)}`);
+    },
+
+    /** Makes an upload a release if it is complete. @throws CommandError */
+    async accept(name: string, files: number, status: string): Promise<void> {
+      const incoming = at('incoming', name);
+      const found = await run(
+        `cd ${incoming} && find . -type f -print0 | tr -dc '\\0' | wc -c && cat status.json`,
+        'The upload cannot be checked',
+      );
+      const [count = '', ...rest] = found.split('\n');
+      if (Number(count) !== files) {
+        throw new CommandError(
+          `${hostName(target)} has ${count.trim()} files of ${files}: the upload is incomplete, and the site unchanged. Run it again.`,
+        );
+      }
+      if (rest.join('\n').trim() !== status.trim()) {
+        throw new CommandError(
+          `${hostName(target)} has the status.json of another build: the site is unchanged. Run it again.`,
+        );
+      }
+      await run(`mv ${incoming} ${at('releases', name)}`, `${folder}/releases cannot be written`);
+    },
+
+    /** Serves a release: one rename, so that there is always a site. */
+    async serve(name: string): Promise<void> {
+      const next = at('.next');
+      const script = `cd ${at()} && test -f ${quoted(`releases/${name}/index.html`)} && ln -sfn ${quoted(`releases/${name}`)} ${next} && mv -T ${next} ${at('current')}`;
+      await run(script, `${folder}/current cannot be changed`);
+    },
+
+    /** Removes all but the newest releases and the one that is served. @throws CommandError */
+    async prune(): Promise<void> {
+      const { names, current } = await this.list();
+      const old = names.filter((name) => name !== current).slice(0, Math.max(0, names.length - KEPT));
+      if (old.length === 0) return;
+      const folders = old.map((name) => at('releases', name)).join(' ');
+      await run(`rm -rf ${folders}`, 'The site is published, but old releases cannot be removed');
+    },
+  };
+}
+
+const lastLine = ({ code, output }: ScriptResult) => output.split('\n').at(-1)?.replace(/\.$/, '') || `code ${code}`;

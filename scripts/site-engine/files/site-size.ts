@@ -1,0 +1,39 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What hosts count, and what each page adds to it. */
+export interface SiteSize {
+  /** Of all files; hard links count as files of their own. */
+  readonly bytes: number;
+  /** Of an average page with its compressed copies. */
+  readonly pageBytes: number;
+  /** A page and its compressed copies. */
+  readonly pageFiles: number;
+  /** Files of PRECOMPRESS. */
+  readonly compressed: { readonly files: number; readonly bytes: number };
+}
+
+/** Measures the files of a built site. */
+export function measureSite(folder: string): SiteSize {
+  const all = { files: 0, bytes: 0 };
+  const pages = { files: 0, bytes: 0 };
+  const compressed = { files: 0, bytes: 0 };
+  let html = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const bytes = statSync(join(entry.parentPath, entry.name)).size;
+    const isPage = /\.html(?:\.(?:br|gz))?$/.test(entry.name);
+    if (entry.name.endsWith('.html')) html += 1;
+    for (const [counts, sum] of [
+      [true, all],
+      [isPage, pages],
+      [/\.(?:br|gz)$/.test(entry.name), compressed],
+    ] as const) {
+      if (!counts) continue;
+      sum.files += 1;
+      sum.bytes += bytes;
+    }
+  }
+  const each = Math.max(1, html);
+  return { bytes: all.bytes, pageBytes: pages.bytes / each, pageFiles: pages.files / each, compressed };
+}
