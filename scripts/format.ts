@@ -5,7 +5,11 @@ import { runTool } from './testing/tool.ts';
 const help = `
 npm run format
 
-Formats the code: Biome, and Prettier for .astro files. Also applies Biome's safe fixes.
+Formats all files of the project in place: Biome (TypeScript, CSS, JSON, Markdown, with its safe
+fixes), and Prettier for .astro files. \`npm run check\` says what it would change.
+
+Exit code: 0 everything is formatted, otherwise some files need a correction by hand (each is
+named).
 `;
 
 await runCommand({

@@ -42,11 +42,14 @@ export interface Failure {
 
 const MANY_FILES = 'the system limit of open files is too low; raise it with `ulimit -n 4096`, then run it again.';
 const FULL_DISK = 'the disk is full; free some space, then run it again.';
+const NOT_WRITABLE =
+  'it may not write there; give the files to the user that runs it (chown), or run it as the user that owns them.';
 
 /** Limits of the machine that any command may reach: by error code, or by the system's words, as Rolldown reports them. */
 const LIMITS: readonly (readonly [pattern: RegExp, explanation: string])[] = [
   [/\bE[MN]FILE\b|too many open files/i, MANY_FILES],
   [/\b(?:ENOSPC|EDQUOT)\b|no space left on device|quota exceeded/i, FULL_DISK],
+  [/\b(?:EACCES|EPERM|EROFS)\b|permission denied \(os error|read-only file system/i, NOT_WRITABLE],
 ];
 
 /** The explanation, to follow a colon, for the text of an error that such a limit caused; else `undefined`. */
@@ -66,7 +69,10 @@ export function describeFailure(error: unknown, commandName: string): Failure {
   // src/data may not import this file, so its expected errors are recognized by name.
   if (error.name === 'DataError') return { text: error.message, exitCode: 1 };
   const limit = machineLimit(code);
-  if (limit !== undefined) return { text: `${commandName} stopped: ${limit}`, exitCode: 1 };
+  if (limit !== undefined) {
+    const path = 'path' in error && typeof error.path === 'string' ? `${error.path}: ` : '';
+    return { text: `${commandName} stopped: ${path}${limit}`, exitCode: 1 };
+  }
   if ('syscall' in error && code !== '') return { text: `${commandName} stopped: ${error.message}.`, exitCode: 1 };
   return { text: `Unexpected error in ${commandName}: ${error.stack ?? error.message}`, exitCode: 1 };
 }

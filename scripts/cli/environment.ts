@@ -71,18 +71,37 @@ const origin = webAddress
   })
   .transform((text) => new URL(text).origin);
 
-const projectAddress = webAddress
+/** The example values of .env.example and the guide, left as they were. */
+const isPlaceholder = (text: string) => /…|\.\.\.|^https?:\/\/(?:your-)?project\.supabase\.co\b/i.test(text);
+
+const projectAddress = z
+  .string()
+  .refine((text) => !/^postgres(?:ql)?:/i.test(text), {
+    error:
+      "is the connection string of the database: set the project's https address, such as https://YOUR-PROJECT.supabase.co",
+    abort: true,
+  })
+  .refine((text) => !isPlaceholder(text), {
+    error: 'is still the example: set the address of your own project, which its dashboard shows',
+    abort: true,
+  })
+  .pipe(webAddress)
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, {
     error:
       "must be the project's bare address, such as https://YOUR-PROJECT.supabase.co: remove everything after the host",
   })
   .transform((text) => new URL(text).origin);
 
-const publishableKey = z.string().refine((key) => readApiKey(key).kind !== 'secret', {
+const apiKey = z.string().refine((key) => !isPlaceholder(key), {
+  error: 'is still the example: copy the whole key from Project settings → API Keys',
+  abort: true,
+});
+
+const publishableKey = apiKey.refine((key) => readApiKey(key).kind !== 'secret', {
   error: 'holds a secret key, which would be published with the site: set the publishable (or anon) key',
 });
 
-const secretKey = z.string().refine((key) => readApiKey(key).kind !== 'publishable', {
+const secretKey = apiKey.refine((key) => readApiKey(key).kind !== 'publishable', {
   error: 'holds a publishable (or anon) key, which may not write: set the secret (or service_role) key',
 });
 

@@ -88,6 +88,7 @@ export function zoneFindings(data: DataState, zone: string, isGiven: boolean): F
     ];
   }
   if (data.timeZone === zone) return [ok('Time zone', `${zone}, here and in the database`)];
+  if (data.events === 0 && isGiven) return [ok('Time zone', `${zone}; the first import stores it in the database`)];
   const remedy = isGiven
     ? `If ${zone} is right, import once with SITE_TIME_ZONE set: that stores it.`
     : `Set SITE_TIME_ZONE=${data.timeZone}.`;

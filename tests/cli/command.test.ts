@@ -73,6 +73,9 @@ describe('errors', () => {
     syscall: 'connect',
   });
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  const denied = Object.assign(new Error("EACCES: permission denied, mkdir '/srv/site/dist'"), {
+    ...{ code: 'EACCES', syscall: 'mkdir', path: '/srv/site/dist' },
+  });
   const tooMany = Object.assign(new Error('EMFILE: too many open files, open x'), { code: 'EMFILE', syscall: 'open' });
   it.each([
     [new CommandError('A.', 3), 'A.', 3],
@@ -83,6 +86,11 @@ describe('errors', () => {
     [
       tooMany,
       'sample stopped: the system limit of open files is too low; raise it with `ulimit -n 4096`, then run it again.',
+      1,
+    ],
+    [
+      denied,
+      'sample stopped: /srv/site/dist: it may not write there; give the files to the user that runs it (chown), or run it as the user that owns them.',
       1,
     ],
     ['odd', 'Unexpected error: odd', 1],
@@ -97,10 +105,14 @@ it.each([
   ['ENOSPC: no space left on device, write', /disk is full/],
   ['No space left on device (os error 28)', /disk is full/],
   ['Disk quota exceeded (os error 122)', /disk is full/],
+  ["EACCES: permission denied, open '.data/lock'", /may not write there/],
+  ['Permission denied (os error 13)', /may not write there/],
+  ["EROFS: read-only file system, mkdir 'dist'", /may not write there/],
 ])('%s: the limit of the machine is named', (message, explanation) => {
   expect(machineLimit(message)).toMatch(explanation);
 });
 
 it('other errors are no limit of the machine', () => {
+  expect(machineLimit('permission denied for table events')).toBeUndefined();
   expect(machineLimit("Unexpected token, expected ';'")).toBeUndefined();
 });

@@ -83,6 +83,15 @@ describe('a malformed variable stops the command and is named', () => {
     ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://x.supabase.co/?apikey=1' }],
     ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://x.supabase.co/#/project' }],
     ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://me:secret@x.supabase.co' }],
+    [
+      'PUBLIC_SUPABASE_URL',
+      { ...project, PUBLIC_SUPABASE_URL: 'postgresql://postgres:x@db.x.supabase.co:5432/postgres' },
+    ],
+    ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://YOUR-PROJECT.supabase.co' }],
+    ['PUBLIC_SUPABASE_URL', { ...project, PUBLIC_SUPABASE_URL: 'https://PROJECT.supabase.co' }],
+    ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { ...project, PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_…' }],
+    ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { ...project, PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_...' }],
+    ['SUPABASE_SECRET_KEY', { SUPABASE_SECRET_KEY: 'sb_secret_…' }],
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { PUBLIC_SUPABASE_URL: 'https://x.supabase.co' }],
     ['PUBLIC_SUPABASE_PUBLISHABLE_KEY', { PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_secret_1' }],
     ['PUBLIC_SUPABASE_ANON_KEY', { PUBLIC_SUPABASE_ANON_KEY: jwt({ role: 'service_role' }) }],
@@ -121,6 +130,16 @@ describe('a malformed variable stops the command and is named', () => {
     expect(read).toThrow(UsageError);
     expect(read).toThrow(new RegExp(`^${name} (must|is|are|holds) [^\\n]+\\.$`));
   });
+});
+
+it.each([
+  [
+    { ...project, PUBLIC_SUPABASE_URL: 'postgres://u:p@h/d' },
+    /connection string of the database: set the project's https/,
+  ],
+  [{ ...project, PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_…' }, /still the example: copy the whole key from/],
+])('what was pasted by mistake is named, with the way out: %j', (variables, sentence) => {
+  expect(() => readEnvironment(variables)).toThrow(sentence);
 });
 
 it('all errors can be listed at once', () => {

@@ -101,6 +101,12 @@ describe('the listings', () => {
     else expect(finding?.remedy).toMatch(remedy);
   });
 
+  it('a zone that the first import will store is no problem', () => {
+    const empty = { ...data, events: 0 };
+    expect(levels(zoneFindings(empty, 'Europe/Berlin', true))).toEqual(['ok']);
+    expect(levels(zoneFindings(empty, 'UTC', false))).toEqual(['problem']);
+  });
+
   it('an unknown zone is a problem', () => {
     expect(levels(zoneFindings({ ...data, timeZone: null }, 'UTC', true))).toEqual(['problem']);
   });
