@@ -2,6 +2,8 @@ import { runCommand } from './cli/command.ts';
 import { readEnvironment } from './cli/environment.ts';
 import { interruption } from './cli/interruption.ts';
 import { withProgress } from './cli/progress.ts';
+import { openListingsDatabase } from './import/database.ts';
+import { DEMO_SOURCE } from './import/demo-source.ts';
 import { summaryLines } from './import/summary.ts';
 import { assertSecretKey, ensureBackend, type RunningBackend } from './local-supabase/ensure-running.ts';
 import { loadSeed } from './seed/load-seed.ts';
@@ -24,6 +26,8 @@ Options
   --odd-names     also events and venues whose names are hard to put into a URL
   --output FILE   writes NDJSON for \`npm run import\` instead of loading; - is standard output
   --posters       only redraws the posters in public/demo/
+  --remove        only removes the generated listings, those of the demo included, and the venues
+                  that nothing else is at; imported ones stay
 
 Environment
   PUBLIC_SUPABASE_URL, PUBLIC_SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY   the database
@@ -58,6 +62,13 @@ await runCommand({
       return backend;
     };
     try {
+      if (options.remove) {
+        const { url, secretKey } = await connect();
+        const removing = () => openListingsDatabase(url, secretKey).removeSource(DEMO_SOURCE);
+        const { events, venues } = await withProgress('Removing the listings…', removing);
+        console.log(`Removed ${events} generated events and ${venues} venues.`);
+        return;
+      }
       const result = await loadSeed(request, environment, connect, withProgress, signal);
       for (const line of summaryLines(result, false)) console.log(line);
     } finally {

@@ -5,7 +5,7 @@ import { aborted, interruption } from './cli/interruption.ts';
 import { assertPortFree } from './cli/port.ts';
 import { withProgress } from './cli/progress.ts';
 import { withDemoTickets } from './seed/demo-tickets.ts';
-import { ensureDemoBackend } from './seed/ensure-demo.ts';
+import { ensureDemoBackend, ensureListings } from './seed/ensure-demo.ts';
 import { startSiteServer } from './serve/site-server.ts';
 import type { PublicDatabase } from './site-engine/astro/astro-environment.ts';
 import { buildSite } from './site-engine/build-site.ts';
@@ -13,13 +13,16 @@ import { describeBuild } from './site-engine/describe-build.ts';
 import { hasSite, PUBLISHED, restoreSite } from './site-engine/incremental/site-swap.ts';
 
 const help = `
-npm start
+npm start [-- --without-demo]
 
 Starts the embedded backend (unless PUBLIC_SUPABASE_URL names a database), loads the demo
 listings if it is empty, builds the site and serves it. Ctrl-C stops everything.
 
 If the build fails, the previous build is served instead, with a warning; the exit code is
 then 1. Without a previous build the command fails.
+
+Options
+  --without-demo   loads no demo listings; import your own first
 
 Environment
   PORT           port of the site (default 4321)
@@ -31,12 +34,14 @@ await runCommand({
   name: 'start',
   help,
   async main(args) {
-    parseArgs({ args, options: {} });
+    const { values } = parseArgs({ args, options: { 'without-demo': { type: 'boolean', default: false } } });
     const signal = interruption();
     const environment = readEnvironment();
     await assertPortFree(environment.port, 'PORT');
     await restoreSite(PUBLISHED);
-    const database = await ensureDemoBackend(environment, signal);
+    const database = values['without-demo']
+      ? await ensureListings(environment)
+      : await ensureDemoBackend(environment, signal);
     try {
       const isFresh = await buildOrFallBack(await withDemoTickets(environment, database), database, signal);
       const server = await startSiteServer({ root: PUBLISHED.outDir, port: environment.port });

@@ -24,7 +24,10 @@ export interface Batch {
 
 /** The calls an import makes. Each throws a `CommandError` with exit code 4 when the database fails. */
 export interface ListingsDatabase {
-  isEmpty(): Promise<boolean>;
+  /** Whether there is no event, or none of this source. */
+  isEmpty(source?: string): Promise<boolean>;
+  /** Removes all events of a source, then the venues that only they were at. @returns how many events and venues */
+  removeSource(source: string): Promise<{ events: number; venues: number }>;
   /** Stored zones by venue slug. */
   venueZones(): Promise<Map<string, string>>;
   /** The zones among these that the database knows, mapped to its spelling. */
@@ -47,6 +50,9 @@ export class BatchRefused extends Error {
 
 const PAGE = 1000;
 
+/** Names in an address, whose length is limited. */
+const SLUGS_AT_ONCE = 40;
+
 const counts = z.object({
   /** New events. */
   inserted: z.int().nonnegative(),
@@ -58,6 +64,10 @@ const counts = z.object({
 
 const zoneNames = z.record(z.string(), z.string());
 const eventIds = z.array(z.object({ /** Primary key. */ event_id: z.int() }));
+const slugRows = z.array(z.object({ /** Primary key of its venue. */ venue_slug: z.string() }));
+const eventPlaces = z.array(
+  z.object({ /** Primary key. */ event_id: z.int(), /** Its venue. */ venue_slug: z.string().nullable() }),
+);
 const derivedEvents = z.array(
   z.object({
     /** Primary key, above 2^52. */
@@ -138,9 +148,38 @@ export function openListingsDatabase(
   }
 
   return {
-    async isEmpty() {
-      const first = (signal: AbortSignal) => client.from('events').select('event_id').limit(1).abortSignal(signal);
+    async isEmpty(source) {
+      const first = (signal: AbortSignal) => {
+        const query = client.from('events').select('event_id').limit(1).abortSignal(signal);
+        return source === undefined ? query : query.eq('source', source);
+      };
       return (await ask(eventIds, first)).length === 0;
+    },
+    async removeSource(source) {
+      const rows = await pages(
+        eventPlaces,
+        (row) => row.event_id,
+        (after, signal) => {
+          const query = client.from('events').select('event_id,venue_slug').eq('source', source);
+          return (after === null ? query : query.gt('event_id', after))
+            .order('event_id')
+            .limit(PAGE)
+            .abortSignal(signal);
+        },
+      );
+      const ids = rows.map((row) => row.event_id);
+      const events = ids.length === 0 ? 0 : await this.remove(source, ids);
+      const slugs = [...new Set(rows.flatMap(({ venue_slug: slug }) => slug ?? []))];
+      let venues = 0;
+      for (let from = 0; from < slugs.length; from += SLUGS_AT_ONCE) {
+        const some = slugs.slice(from, from + SLUGS_AT_ONCE);
+        const stats = client.from('venue_stats').select('venue_slug').in('venue_slug', some).eq('total_events', 0);
+        const left = (await ask(slugRows, (signal) => stats.abortSignal(signal))).map((row) => row.venue_slug);
+        const removal = (signal: AbortSignal) =>
+          client.from('venues').delete().in('venue_slug', left).select('venue_slug').abortSignal(signal);
+        if (left.length > 0) venues += (await ask(slugRows, removal)).length;
+      }
+      return { events, venues };
     },
     async venueZones() {
       const rows = await pages(

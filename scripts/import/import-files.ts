@@ -1,6 +1,7 @@
 import type { Environment } from '../cli/environment.ts';
 import { withProgress } from '../cli/progress.ts';
-import { openListingsDatabase } from './database.ts';
+import { type ListingsDatabase, openListingsDatabase } from './database.ts';
+import { DEMO_SOURCE, REMOVE_DEMO } from './demo-source.ts';
 import { exitCodeOf } from './import-request.ts';
 import type { ImportOptions } from './options.ts';
 import { readRows } from './read/read-rows.ts';
@@ -22,6 +23,7 @@ export async function importFiles(
   { environment, now, signal, connect }: ImportContext,
 ): Promise<number> {
   const rejections = collectRejections();
+  let database: ListingsDatabase | undefined;
   try {
     const result = await runImport(
       {
@@ -39,11 +41,15 @@ export async function importFiles(
       async () => {
         const { url, secretKey } = await connect();
         const report = (message: string) => print(process.stderr, [message]);
-        return openListingsDatabase(url, secretKey, undefined, report);
+        database = openListingsDatabase(url, secretKey, undefined, report);
+        return database;
       },
       { reject: rejections.add, stage: withProgress },
     );
     print(process.stderr, [...rejections.lines(), ...brokenFileLines(result)]);
+    if (options.source !== DEMO_SOURCE && (await database?.isEmpty(DEMO_SOURCE)) === false) {
+      print(process.stdout, [`The demo listings are still there: ${REMOVE_DEMO}.`]);
+    }
     print(process.stdout, summaryLines(result, options.dryRun));
     return exitCodeOf(result);
   } catch (error) {

@@ -1,12 +1,10 @@
 import type { Environment } from '../cli/environment.ts';
 import type { Rejection } from '../import/collect-rows.ts';
 import { openListingsDatabase } from '../import/database.ts';
+import { DEMO_SOURCE } from '../import/demo-source.ts';
 import type { ImportResult } from '../import/import-request.ts';
 import { type ImportReporter, runImport } from '../import/run-import.ts';
 import { type SeedRequest, seedItems } from './seed-rows.ts';
-
-/** `source` of generated listings. */
-export const SEED_SOURCE = 'seed';
 
 interface SeedTarget {
   readonly url: string;
@@ -26,7 +24,7 @@ export async function loadSeed(
   return await runImport(
     {
       inputs: [{ label: 'seed', items: seedItems(request) }],
-      source: SEED_SOURCE,
+      source: DEMO_SOURCE,
       snapshot: false,
       force: false,
       dryRun: false,

@@ -13,6 +13,8 @@ export interface SeedCommandOptions {
   readonly output: string | null;
   /** Only redraw the posters in public/demo/. */
   readonly posters: boolean;
+  /** Only remove generated listings. */
+  readonly remove: boolean;
 }
 
 /** Size of the demo set. */
@@ -30,6 +32,7 @@ export function parseSeedOptions(args: string[]): SeedCommandOptions {
       'odd-names': { type: 'boolean', default: false },
       output: { type: 'string' },
       posters: { type: 'boolean', default: false },
+      remove: { type: 'boolean', default: false },
     },
   });
   const events = /^\d{1,7}$/.test(values.events) ? Number(values.events) : 0;
@@ -47,5 +50,6 @@ export function parseSeedOptions(args: string[]): SeedCommandOptions {
     oddNames: values['odd-names'],
     output: values.output ?? null,
     posters: values.posters,
+    remove: values.remove,
   };
 }

@@ -106,6 +106,7 @@ async function importFeed(file: string, { timeZone, base, encoding }: FeedOption
   const rejections: string[] = [];
   const database: ListingsDatabase = {
     isEmpty: async () => true,
+    removeSource: async () => ({ events: 0, venues: 0 }),
     venueZones: async () => new Map(),
     knownZones: async (zones) => new Map(zones.map((zone) => [zone, zone])),
     derivedEvents: async () => [],
