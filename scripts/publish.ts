@@ -23,7 +23,7 @@ Options
   --rollback      serves the release before the one that is served, and uploads nothing
   --dry-run       changes no site, and says what would be done; creates missing folders
   --from DIR      the site to publish (default dist/)
-  --ssh COMMAND   how to reach the server, such as "ssh -p 2222" (default ssh)
+  --ssh COMMAND   how to reach the server, such as "ssh -p 2222" (default ssh with keep-alives)
 
 Exit code: 0 published, 1 not published, 64 wrong usage.
 `;
@@ -39,7 +39,8 @@ await runCommand({
         rollback: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         from: { type: 'string', default: PUBLISHED.outDir },
-        ssh: { type: 'string', default: 'ssh' },
+        // The shell waits while files are uploaded: without a sign of life, routers drop such connections.
+        ssh: { type: 'string', default: 'ssh -o ServerAliveInterval=30' },
       },
     });
     const [target, ...others] = positionals;

@@ -25,7 +25,9 @@ export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`
 
 /** @param ssh program and arguments; not used for a folder of this machine */
 export function openTargetShell(target: Target, ssh: readonly string[]): TargetShell {
-  const [program = 'sh', ...args] = target.host === null ? ['sh'] : [...ssh, target.host, 'sh'];
+  // rsync wants brackets around an IPv6 address, ssh does not.
+  const [program = 'sh', ...args] =
+    target.host === null ? ['sh'] : [...ssh, target.host.replaceAll(/[[\]]/g, ''), 'sh'];
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
   const mark = randomUUID();
   let output = '';

@@ -38,6 +38,10 @@ function programsOf(name: string): string[] {
   return typeof bin === 'string' ? [name.split('/').at(-1) ?? name] : Object.keys(bin);
 }
 
+/** As supabase 3.1.0 warns, or refuses. */
+const DEPRECATED =
+  /^(?:auth\.(?:email|sms)\.enable_signup|inbucket|remotes\.\w+\.inbucket|experimental\.orioledb_version|auth\.external\.(?:linkedin|slack))(?:\.|$)/;
+
 describe('npx', () => {
   it('runs the pinned version of everything that documents, messages and workflows name', () => {
     expect(calls.length).toBeGreaterThan(10);
@@ -63,5 +67,17 @@ describe('npx', () => {
     expect(commands.length).toBeGreaterThan(3);
     for (const command of commands) expect(command).toMatch(/^supabase@[\d.]+ .*--remote\b/);
     expect(readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8')).toContain(MIGRATE_COMMAND);
+  });
+
+  it('finds no key in supabase/config.toml that its version has removed or calls deprecated', () => {
+    const config = readFileSync(join(PROJECT, 'supabase/config.toml'), 'utf8');
+    const keys = config.split(/^\[([\w.]+)\]$/m).slice(1);
+    const named = keys.flatMap((section, index) =>
+      index % 2 === 0
+        ? [section, ...[...(keys[index + 1] ?? '').matchAll(/^(\w+) *=/gm)].map(([, key]) => `${section}.${key}`)]
+        : [],
+    );
+    expect(named).toContain('auth.email.enabled');
+    expect(named.filter((key) => DEPRECATED.test(key))).toEqual([]);
   });
 });

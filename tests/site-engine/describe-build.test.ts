@@ -76,13 +76,13 @@ describe('the note about hosts', () => {
 
   it('says what ARCHIVE_MONTHS would make of it, for each host', () => {
     expect(noteFor(103_037, 1.45, byMonths)).toBe(
-      " That is too much for GitHub Pages (1 GB), Cloudflare Pages (100,000 files), Cloudflare Pages' free plan (20,000 files): ARCHIVE_MONTHS=4 would make it about 67,000 files and 943 MB; ARCHIVE_MONTHS=5 would make it about 81,000 files and 1.14 GB; ARCHIVE_MONTHS=2 would make it about 20,000 files and 275 MB; or use another host.",
+      " That is too much for GitHub Pages (1 GB), Cloudflare Pages (100,000 files), Cloudflare Pages' free plan (20,000 files): ARCHIVE_MONTHS=4 would make it about 67,000 files and 943 MB, enough for GitHub Pages; ARCHIVE_MONTHS=5 would make it about 81,000 files and 1.14 GB, enough for Cloudflare Pages; ARCHIVE_MONTHS=2 would make it about 20,000 files and 275 MB, enough for Cloudflare Pages' free plan; or use another host.",
     );
   });
 
   it('names only fewer months than there are, and the fewest if nothing is enough', () => {
     expect(noteFor(30_000, 0.4, [0, 25_000, 28_000, 29_500], { months: 2 })).toBe(
-      " That is too much for Cloudflare Pages' free plan (20,000 files): ARCHIVE_MONTHS=1 would make it about 26,000 files and 340 MB; or use another host.",
+      " That is too much for Cloudflare Pages' free plan (20,000 files): even ARCHIVE_MONTHS=1 would leave about 26,000 files and 340 MB, too much for Cloudflare Pages' free plan; or use another host.",
     );
   });
 

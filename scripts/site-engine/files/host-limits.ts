@@ -56,12 +56,15 @@ export function hostLimitNote(
     ways.push(`without PRECOMPRESS, which these hosts do not need, it would be ${about(plain)}`);
   }
   const choices = Array.from(pages.keys()).filter((months) => months > 0 && months < (archiveMonths ?? pages.length));
-  const named = new Set<number>();
-  for (const host of exceeded) {
-    const months = choices.findLast((candidate) => fits(afterMonths(candidate), host)) ?? choices[0];
-    if (months === undefined || named.has(months) || afterMonths(months).files === files) continue;
-    named.add(months);
-    ways.push(`ARCHIVE_MONTHS=${months} would make it ${about(afterMonths(months))}`);
+  const enough = Map.groupBy(exceeded, (host) => choices.findLast((months) => fits(afterMonths(months), host)));
+  for (const [months, hosts] of enough) {
+    const names = hosts.map(({ name }) => name).join(', ');
+    const [least] = choices;
+    if (months !== undefined) {
+      ways.push(`ARCHIVE_MONTHS=${months} would make it ${about(afterMonths(months))}, enough for ${names}`);
+    } else if (least !== undefined && afterMonths(least).files < files) {
+      ways.push(`even ARCHIVE_MONTHS=${least} would leave ${about(afterMonths(least))}, too much for ${names}`);
+    }
   }
   ways.push(ways.length === 0 ? 'use another host' : 'or use another host');
   return ` That is too much for ${limits.join(', ')}: ${ways.join('; ')}.`;
