@@ -26,3 +26,24 @@ for (const { kind, name, heading, path } of [...artists, ...venues]) {
     expect(new URL(page.url()).pathname).toBe(path);
   });
 }
+
+test.describe('on a host that knows no redirects', () => {
+  test.use({ expectedErrors: [/404/] });
+
+  // `npm run serve` redirects by itself.
+  for (const [kind, name, path] of [
+    ['artist', 'What?', artistPath('What?')],
+    ['artist', '#0528', artistPath('#0528')],
+    ['venue', '#hash', venuePath('#hash')],
+  ] as const) {
+    test(`404.html leads from the plain address of the ${kind} ${name} to its page`, async ({ page, baseURL }) => {
+      const plain = `/${kind}s/${encodeURIComponent(name)}`;
+      await page.route(`**${plain}`, async (route) => {
+        await route.fulfill({ response: await route.fetch({ url: `${baseURL}/no-such-page` }), status: 404 });
+      });
+      expect((await page.goto(plain))?.status()).toBe(404);
+      await page.waitForURL((url) => url.pathname === path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});

@@ -14,7 +14,7 @@ const built: BuildResult = {
   keptFiles: 0,
   archived: 0,
   files: 1420,
-  size: { bytes: 20_500_000, pageBytes: 0, pageFiles: 1, compressed: { files: 0, bytes: 0 } },
+  size: { bytes: 20_500_000, pageBytes: 0, pageFiles: 1, fullTextFiles: 0, compressed: { files: 0, bytes: 0 } },
   pagesByArchiveMonths: [],
   seconds: 12.34,
   peakBytes: 400 * 2 ** 20,
@@ -54,9 +54,10 @@ describe('the note about hosts', () => {
       bytes,
       pageBytes: bytes / files,
       pageFiles: compressed === undefined ? 1 : 3,
+      fullTextFiles: 0,
       compressed: { files: compressed ?? 0, bytes: ((compressed ?? 0) / files) * bytes },
     };
-    return hostLimitNote({ files, size, pagesByArchiveMonths }, months);
+    return hostLimitNote({ files, keptFiles: 0, size, pagesByArchiveMonths }, months);
   };
 
   it('is blank for what every host takes', () => {
@@ -86,6 +87,21 @@ describe('the note about hosts', () => {
     );
   });
 
+  it('counts the full-text files that the next build keeps', () => {
+    const size = {
+      bytes: 1e8,
+      pageBytes: 4_000,
+      pageFiles: 1,
+      fullTextFiles: 2_000,
+      compressed: { files: 0, bytes: 0 },
+    };
+    const built = { files: 21_000, keptFiles: 0, size, pagesByArchiveMonths: [0, 10_000, 16_000, 18_000] };
+    expect(hostLimitNote(built, undefined)).toContain('ARCHIVE_MONTHS=1 would make it about 15,000 files');
+    expect(hostLimitNote({ ...built, keptFiles: 1_000 }, undefined)).toContain(
+      'ARCHIVE_MONTHS=2 would make it about 19,000',
+    );
+  });
+
   it('says what it would be without compressed files', () => {
     expect(noteFor(30_300, 0.2, [], { compressed: 20_000 })).toBe(
       " That is too much for Cloudflare Pages' free plan (20,000 files): without PRECOMPRESS, which these hosts do not need, it would be about 11,000 files and 68 MB; or use another host.",
@@ -106,11 +122,13 @@ test('a site is measured with all its files', async () => {
     'events/1.html': 'x'.repeat(300),
     'events/1.html.br': 'x'.repeat(40),
     '_astro/a.js': 'x'.repeat(1_000),
+    'pagefind/fragment/en_1.pf_fragment': 'x',
   });
   expect(measureSite(root)).toEqual({
-    bytes: 1_460,
+    bytes: 1_461,
     pageBytes: 230,
     pageFiles: 2,
+    fullTextFiles: 1,
     compressed: { files: 2, bytes: 60 },
   });
   await removeSite(root);

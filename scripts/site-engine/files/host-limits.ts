@@ -12,8 +12,12 @@ interface Amount {
   readonly bytes: number;
 }
 
-const fits = ({ files, bytes }: Amount, host: (typeof HOSTS)[number]) =>
-  files <= (host.files ?? files) && bytes <= (host.bytes ?? bytes);
+/** @param margin share by which an estimate may be wrong */
+const fits = ({ files, bytes }: Amount, host: (typeof HOSTS)[number], margin = 0) =>
+  files * (1 + margin) <= (host.files ?? Number.POSITIVE_INFINITY) &&
+  bytes * (1 + margin) <= (host.bytes ?? Number.POSITIVE_INFINITY);
+
+const MARGIN = 0.02;
 
 const counted = (files: number) => `${files.toLocaleString('en-US')} files`;
 
@@ -34,10 +38,10 @@ function about({ files, bytes }: Amount): string {
  * @param archiveMonths ARCHIVE_MONTHS of the build
  */
 export function hostLimitNote(
-  built: Pick<BuildResult, 'files' | 'size' | 'pagesByArchiveMonths'>,
+  built: Pick<BuildResult, 'files' | 'keptFiles' | 'size' | 'pagesByArchiveMonths'>,
   archiveMonths: number | undefined,
 ): string {
-  const { files, size, pagesByArchiveMonths: pages } = built;
+  const { files, keptFiles, size, pagesByArchiveMonths: pages } = built;
   const now: Amount = { files, bytes: size.bytes };
   const exceeded = HOSTS.filter((host) => !fits(now, host));
   if (exceeded.length === 0) return '';
@@ -45,9 +49,11 @@ export function hostLimitNote(
     ({ name, files: most, bytes }) => `${name} (${most === undefined ? sizeText(bytes ?? 0) : counted(most)})`,
   );
   const all = pages.at(-1) ?? 0;
+  // The next build keeps this one's full-text files, as this one has kept those of the last.
+  const more = Math.max(0, size.fullTextFiles - 2 * keptFiles);
   const afterMonths = (months: number): Amount => {
     const fewer = all - (pages[months] ?? all);
-    return { files: Math.round(files - fewer * size.pageFiles), bytes: size.bytes - fewer * size.pageBytes };
+    return { files: Math.round(files + more - fewer * size.pageFiles), bytes: size.bytes - fewer * size.pageBytes };
   };
   const ways: string[] = [];
   const { compressed } = size;
@@ -56,7 +62,7 @@ export function hostLimitNote(
     ways.push(`without PRECOMPRESS, which these hosts do not need, it would be ${about(plain)}`);
   }
   const choices = Array.from(pages.keys()).filter((months) => months > 0 && months < (archiveMonths ?? pages.length));
-  const enough = Map.groupBy(exceeded, (host) => choices.findLast((months) => fits(afterMonths(months), host)));
+  const enough = Map.groupBy(exceeded, (host) => choices.findLast((months) => fits(afterMonths(months), host, MARGIN)));
   for (const [months, hosts] of enough) {
     const names = hosts.map(({ name }) => name).join(', ');
     const [least] = choices;

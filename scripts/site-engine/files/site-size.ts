@@ -9,6 +9,8 @@ export interface SiteSize {
   readonly pageBytes: number;
   /** A page and its compressed copies. */
   readonly pageFiles: number;
+  /** Files of full-text indexes, which the next build keeps beside its own. */
+  readonly fullTextFiles: number;
   /** Files of PRECOMPRESS. */
   readonly compressed: { readonly files: number; readonly bytes: number };
 }
@@ -19,11 +21,13 @@ export function measureSite(folder: string): SiteSize {
   const pages = { files: 0, bytes: 0 };
   const compressed = { files: 0, bytes: 0 };
   let html = 0;
+  let fullTextFiles = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const bytes = statSync(join(entry.parentPath, entry.name)).size;
     const isPage = /\.html(?:\.(?:br|gz))?$/.test(entry.name);
     if (entry.name.endsWith('.html')) html += 1;
+    if (/\bpagefind(?:-past)?[\\/](?:index|fragment)$/.test(entry.parentPath)) fullTextFiles += 1;
     for (const [counts, sum] of [
       [true, all],
       [isPage, pages],
@@ -35,5 +39,5 @@ export function measureSite(folder: string): SiteSize {
     }
   }
   const each = Math.max(1, html);
-  return { bytes: all.bytes, pageBytes: pages.bytes / each, pageFiles: pages.files / each, compressed };
+  return { bytes: all.bytes, pageBytes: pages.bytes / each, pageFiles: pages.files / each, fullTextFiles, compressed };
 }

@@ -29,10 +29,10 @@ const PAGE_FILE = /\.html?(?:\.(?:br|gz|zst))?$/i;
 const encoder = new TextEncoder();
 
 /**
- * Parts of a path that hosts treat specially: `index` and `404` stand for other addresses; Netlify's and Cloudflare's
- * clients do not upload the others.
+ * Parts of a path that hosts treat specially: `index` and `404` stand for other addresses; the clients of Netlify and
+ * Cloudflare do not upload dot files, `node_modules`, `_headers`, `_redirects` and `__MACOSX…`.
  */
-const HOSTS_OWN = /^(?:index|404|_headers|_redirects|node_modules|__macosx.*)$/i;
+const HOSTS_OWN = /^(?:$|[._]|(?:index|404|node_modules)$)/i;
 
 const isInfix = (part: string) => /^(?:venues|page)$/i.test(part);
 const isPast = (part: string) => /^past$/i.test(part);
