@@ -116,7 +116,7 @@ test('reflects a heart set in another tab', async ({ page, context }) => {
 test.describe('when loading fails', () => {
   test.use({ expectedErrors: [/500|could not be/] });
 
-  for (const table of ['favorites', 'venue_stats'] as const) {
+  for (const table of ['listed_favorites', 'venue_stats'] as const) {
     test(`if ${table} cannot be loaded, the page says so, does not claim to be empty, and can retry`, async ({
       page,
     }) => {
@@ -161,7 +161,7 @@ test.describe('on the home page', () => {
       ['venue', knownVenue.slug],
       ['artist', clockwork.name],
     ]);
-    const release = await holdRequests(page, '**/rest/v1/favorites?**');
+    const release = await holdRequests(page, '**/rest/v1/listed_favorites?**');
     await page.goto('/');
     const section = page.locator('.your-favorites');
     await expect(section.locator('.is-skeleton')).toHaveCount(6);

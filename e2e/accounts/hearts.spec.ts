@@ -95,7 +95,7 @@ test('a page loads all its hearts with one request', async ({ page }) => {
   await signIn(page, newPerson());
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/rest/v1/favorites') && request.method() === 'GET') requests.push(request.url());
+    if (request.url().includes('/rest/v1/listed_favorites') && request.method() === 'GET') requests.push(request.url());
   });
   await page.goto('/events', { waitUntil: 'networkidle' });
   expect(await page.locator('button.heart').count()).toBeGreaterThan(10);

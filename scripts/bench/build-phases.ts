@@ -44,7 +44,9 @@ async function phase<Result>(name: string, work: () => Promise<Result> | Result)
 }
 
 const records = await phase('load', () => loadRecords(settings));
-const catalogue = await phase('derive', () => buildCatalogue(records.events, records.venues, settings.site));
+const catalogue = await phase('derive', () =>
+  buildCatalogue(records.events, records.venues, { ...settings.site, corrections: records.corrections }),
+);
 provideCatalogue(catalogue);
 const renderer = await phase('open', async () =>
   openRenderer(await importBundle(bundle), { catalogue, databaseUrl: settings.supabaseUrl, warn: console.error }),

@@ -35,7 +35,7 @@ export async function readData({ url, publishableKey }: Installation): Promise<D
     const answer = await ask(`${url}/rest/v1/${path}&limit=1`, { key: publishableKey });
     return z.array(z.record(z.string(), z.unknown())).catch([]).parse(answer.body)[0];
   };
-  const [events, upcoming] = [await count('events'), await count('upcoming_events')];
+  const [events, upcoming] = [await count('listed_events'), await count('upcoming_events')];
   if (Number.isNaN(events) || Number.isNaN(upcoming)) return null;
   const scraped = await first('events?select=scraped_at&scraped_at=not.is.null&order=scraped_at.desc');
   const changed = await first('events?select=updated_at&order=updated_at.desc');

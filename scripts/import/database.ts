@@ -34,8 +34,8 @@ export interface ListingsDatabase {
   knownZones(zones: readonly string[]): Promise<Map<string, string>>;
   /** The events of a source that have no numbers there. */
   derivedEvents(source: string | null): Promise<StoredEvent[]>;
-  /** Ids of a source's upcoming events. */
-  upcomingIds(source: string): Promise<number[]>;
+  /** Ids of a source's upcoming events, without pinned ones (rule K3). */
+  removableIds(source: string): Promise<number[]>;
   /** Stores a batch; a dry run only counts. @throws BatchRefused when the data are the reason */
   store(batch: Batch, dryRun: boolean): Promise<Counts>;
   /** @returns how many events were removed */
@@ -212,12 +212,12 @@ export function openListingsDatabase(
         },
       );
     },
-    async upcomingIds(source) {
+    async removableIds(source) {
       const rows = await pages(
         eventIds,
         (row) => row.event_id,
         (after, signal) => {
-          const query = client.from('upcoming_events').select('event_id').eq('source', source);
+          const query = client.from('removable_events').select('event_id').eq('source', source);
           return (after === null ? query : query.gt('event_id', after))
             .order('event_id')
             .limit(PAGE)

@@ -22,7 +22,7 @@ export async function missingFromSnapshot(
   { lastOf, rejectedIds, unidentified, broken }: Pick<Collected, 'lastOf' | 'rejectedIds' | 'unidentified' | 'broken'>,
 ): Promise<readonly number[] | null> {
   if (!snapshot || source === null || broken.length > 0 || (unidentified > 0 && !force)) return null;
-  const upcoming = await database.upcomingIds(source);
+  const upcoming = await database.removableIds(source);
   const missing = upcoming.filter((id) => !lastOf.has(id) && !rejectedIds.has(id));
   if (missing.length <= upcoming.length * LARGEST_SHARE || force) return missing;
   throw new CommandError(

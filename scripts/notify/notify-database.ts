@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Database, Json } from '../../src/data/database.types.ts';
 import { withErrorMessages } from '../../src/data/error-body.ts';
 import { requestWithRetries } from '../../src/data/retry.ts';
-import { toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
+import { toArtistCorrection, toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
+import type { ArtistCorrection } from '../../src/domain/catalogue/corrections.ts';
 import type { EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
 import type { EventState } from '../../src/domain/notify/event-change.ts';
 import type { FollowedItem } from '../../src/domain/notify/notify-match.ts';
@@ -56,6 +57,8 @@ export interface NotifyDatabase {
   /** The id and name of every event: all names together tell who is an artist (rule A10). */
   eventNames(): Promise<{ id: number; name: string | null }[]>;
   venues(): Promise<VenueRecord[]>;
+  /** Corrections of artists (rule K5), by name. */
+  artistCorrections(): Promise<ArtistCorrection[]>;
   /** The next page of people with a working webhook, by id. */
   followers(after: string | null): Promise<Follower[]>;
   /** The events among these, by person, that were not delivered yet. */
@@ -176,7 +179,12 @@ export function openNotifyDatabase(
       const rows = await pages(
         (row) => Number(row['event_id']),
         (after, signal) => {
-          const query = client.from('events').select('event_id,name').order('event_id').limit(PAGE).abortSignal(signal);
+          const query = client
+            .from('listed_events')
+            .select('event_id,name')
+            .order('event_id')
+            .limit(PAGE)
+            .abortSignal(signal);
           return after === null ? query : query.gt('event_id', after);
         },
       );
@@ -186,11 +194,21 @@ export function openNotifyDatabase(
       const rows = await pages(
         (row) => String(row['venue_slug']),
         (after, signal) => {
-          const query = client.from('venues').select('*').order('venue_slug').limit(PAGE).abortSignal(signal);
+          const query = client.from('listed_venues').select('*').order('venue_slug').limit(PAGE).abortSignal(signal);
           return after === null ? query : query.gt('venue_slug', after);
         },
       );
       return rows.map(toVenueRecord);
+    },
+    async artistCorrections() {
+      const rows = await pages(
+        (row) => String(row['name']),
+        (after, signal) => {
+          const query = client.from('artist_corrections').select('*').order('name').limit(PAGE).abortSignal(signal);
+          return after === null ? query : query.gt('name', after);
+        },
+      );
+      return rows.map(toArtistCorrection);
     },
     followers: (after) =>
       ask(followers, (signal) =>

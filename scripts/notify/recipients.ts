@@ -1,4 +1,6 @@
+import type { ArtistRules } from '../../src/domain/catalogue/artist-name.ts';
 import { type BilledArtist, billsById } from '../../src/domain/catalogue/bill.ts';
+import { artistRules } from '../../src/domain/catalogue/corrections.ts';
 import { toListing, venueDisplayName } from '../../src/domain/catalogue/listing.ts';
 import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { changeEmbed } from '../../src/domain/notify/change-embed.ts';
@@ -31,6 +33,7 @@ export interface Upcoming {
   readonly clock: Pick<Clock, 'now'>;
   readonly siteTimeZone: string;
   readonly venues: ReadonlyMap<string, VenueRecord>;
+  readonly rules: ArtistRules;
   readonly additions: AdditionIndex;
 }
 
@@ -38,23 +41,25 @@ export interface Upcoming {
 async function readBills(
   database: Pick<NotifyDatabase, 'eventNames'>,
   venues: ReadonlyMap<string, VenueRecord>,
+  rules: ArtistRules,
 ): Promise<ReadonlyMap<number, readonly BilledArtist[]>> {
   const names = [...venues].map(([slug, venue]) => venueDisplayName(slug, venue));
-  return billsById(await database.eventNames(), names);
+  return billsById(await database.eventNames(), names, rules);
 }
 
 /** Reads the upcoming events, once for all people. */
 export async function readUpcoming(
-  database: Pick<NotifyDatabase, 'upcomingEvents' | 'eventNames' | 'venues'>,
+  database: Pick<NotifyDatabase, 'upcomingEvents' | 'eventNames' | 'venues' | 'artistCorrections'>,
   site: Pick<Upcoming, 'origin' | 'clock' | 'siteTimeZone'>,
 ): Promise<Upcoming> {
   const venues = new Map((await database.venues()).map((venue) => [venue.slug, venue]));
-  const bills = await readBills(database, venues);
+  const rules = artistRules(await database.artistCorrections());
+  const bills = await readBills(database, venues, rules);
   const additions = (await database.upcomingEvents()).map(({ event: record, storedAt }) => {
-    const event = toListing(record, venues.get(record.venueSlug ?? ''), site.siteTimeZone, null);
+    const event = toListing(record, venues.get(record.venueSlug ?? ''), site.siteTimeZone, null, rules);
     return { event, storedAt, muteTexts: muteTextsOf(event), bill: bills.get(record.id) ?? [] };
   });
-  return { ...site, venues, additions: indexAdditions(additions) };
+  return { ...site, venues, rules, additions: indexAdditions(additions) };
 }
 
 /**
@@ -134,7 +139,8 @@ function changeNotification(
   upcoming: Upcoming,
   announcement: Announcement,
 ): Notification | null {
-  const listing = toListing(event, upcoming.venues.get(event.venueSlug ?? ''), upcoming.siteTimeZone, null);
+  const venue = upcoming.venues.get(event.venueSlug ?? '');
+  const listing = toListing(event, venue, upcoming.siteTimeZone, null, upcoming.rules);
   if (mutedBy(muteTextsOf(listing)) !== null) return null;
   return {
     eventId: event.id,

@@ -5,8 +5,10 @@ import { asUser } from './as-user.ts';
 import { done, type Outcome } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
-/** A stored favorite. */
+/** A stored favorite. Its `id` is that of the venue or artist it is listed as now (rule K4). */
 export interface FavoriteRow extends FavoriteItem {
+  /** The stored id, where it is another one. */
+  readonly storedAs?: string;
   readonly createdAt: string;
 }
 
@@ -19,8 +21,8 @@ export function favoritesApi(connect: Connect) {
   async function load(userId: string): Promise<Outcome<FavoriteRow[]>> {
     const answer = await allRows(connect, userId, (client, range, signal) => {
       const query = client
-        .from('favorites')
-        .select('item_type,item_id,created_at', { count: 'exact' })
+        .from('listed_favorites')
+        .select('item_type,item_id,listed_as,created_at', { count: 'exact' })
         .eq('user_id', userId)
         .order('created_at', { ascending: false })
         .order('id')
@@ -29,9 +31,11 @@ export function favoritesApi(connect: Connect) {
     });
     if (!answer.ok) return answer;
     return done(
-      answer.value.flatMap(({ item_type: type, item_id: id, created_at: createdAt }) =>
-        isItemType(type) ? { type, id, createdAt } : [],
-      ),
+      answer.value.flatMap(({ item_type: type, item_id: id, listed_as: listedAs, created_at: createdAt }) => {
+        if (!isItemType(type ?? '') || id === null || createdAt === null) return [];
+        const row = { type: type as FavoriteRow['type'], id: listedAs ?? id, createdAt };
+        return listedAs === null ? row : { ...row, storedAs: id };
+      }),
     );
   }
 

@@ -1,11 +1,19 @@
 import type { VenueStats } from '../domain/account/favorites-view.ts';
 import { artistKey, artistName, presentName } from '../domain/catalogue/artist-name.ts';
 import { type BilledArtist, billsById } from '../domain/catalogue/bill.ts';
+import { type ArtistCorrection, artistRules, namesOf } from '../domain/catalogue/corrections.ts';
 import { nameKey, venueDisplayName } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { done, type Outcome, refused, toFailure } from './outcome.ts';
-import { type EventRow, toEventRecord, toVenueRecord } from './rows.ts';
+import {
+  type ArtistCorrectionRow,
+  type EventRow,
+  toArtistCorrection,
+  toEventRecord,
+  toVenueRecord,
+  type VenueRow,
+} from './rows.ts';
 import type { Client, Connect } from './supabase.ts';
 import { chunksOf, containing, literal, quoted } from './text-filters.ts';
 
@@ -59,29 +67,55 @@ export function listingsApi(connect: Connect) {
     const answer = await askAll<EventRow>(
       ids,
       (part) => (client, signal) =>
-        client.from('events').select('*').in('event_id', part.map(Number)).abortSignal(signal),
+        client
+          .from('listed_events')
+          .select('*')
+          .in('event_id', part.map(Number))
+          .abortSignal(signal)
+          .overrideTypes<EventRow[], { merge: false }>(),
     );
     return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
+  }
+
+  /** All corrections of artists (rule K5), by name. */
+  async function artistCorrections(): Promise<Outcome<ArtistCorrection[]>> {
+    const rows: ArtistCorrectionRow[] = [];
+    for (;;) {
+      const after = rows.at(-1)?.name;
+      const page = await ask<ArtistCorrectionRow>((client, signal) => {
+        const query = client.from('artist_corrections').select('name,kind,listed_as').order('name').limit(PAGE);
+        return (after === undefined ? query : query.gt('name', after)).abortSignal(signal);
+      });
+      if (!page.ok) return page;
+      // A short page may be due to the server's row cap.
+      if (page.value.length === 0) return done(rows.map(toArtistCorrection));
+      rows.push(...page.value);
+    }
   }
 
   /**
    * All events of these artists, compared by grouping key (rule A5), and those with one of them on the bill (rule A10): who
    * is on a bill is read from the names that contain theirs.
    */
-  async function eventsByArtist(stored: readonly string[]): Promise<Outcome<ArtistEvents>> {
-    const names = stored.flatMap((name) => presentName(name) ?? []);
-    const keys = new Set(names.map(artistKey));
+  async function eventsByArtist(
+    stored: readonly string[],
+    corrections: readonly ArtistCorrection[] = [],
+  ): Promise<Outcome<ArtistEvents>> {
+    const rules = artistRules(corrections);
+    const artists = stored.flatMap((name) => presentName(name, rules) ?? []);
+    const keys = new Set(artists.map(artistKey));
+    const names = artists.flatMap((name) => namesOf(name, corrections));
     const [answer, places] = await Promise.all([eventsMatching(names, containing), venuesContaining(names)]);
     if (!answer.ok) return answer;
     if (!places.ok) return places;
     const events = answer.value.map(toEventRecord);
     const venueNames = places.value.map((venue) => venueDisplayName(venue.slug, venue));
     const bills = new Map<number, BilledArtist[]>();
-    for (const [id, artists] of billsById(events, venueNames)) {
+    for (const [id, artists] of billsById(events, venueNames, rules)) {
       const wanted = artists.filter(({ key }) => keys.has(key));
       if (wanted.length > 0) bills.set(id, wanted);
     }
-    const isWanted = ({ id, name }: EventRecord) => bills.has(id) || keys.has(artistKey(artistName(name) ?? ''));
+    const isWanted = ({ id, name }: EventRecord) => bills.has(id) || keys.has(artistKey(artistName(name, rules) ?? ''));
     return done({ events: events.filter(isWanted), bills });
   }
 
@@ -90,10 +124,16 @@ export function listingsApi(connect: Connect) {
     const filters = names.flatMap((name) =>
       ['full_name', 'venue_name'].map((column) => `${column}.ilike.${quoted(containing(name))}`),
     );
-    const answer = await askAll(
+    const answer = await askAll<VenueRow>(
       filters,
       (part) => (client, signal) =>
-        client.from('venues').select(VENUE_COLUMNS).or(part.join(',')).limit(PAGE).abortSignal(signal),
+        client
+          .from('listed_venues')
+          .select(VENUE_COLUMNS)
+          .or(part.join(','))
+          .limit(PAGE)
+          .abortSignal(signal)
+          .overrideTypes<VenueRow[], { merge: false }>(),
     );
     return answer.ok ? done(answer.value.map(toVenueRecord)) : answer;
   }
@@ -122,14 +162,15 @@ export function listingsApi(connect: Connect) {
     for (let after = -1; ; ) {
       const page = await ask<EventRow>((client, signal) =>
         client
-          .from('events')
+          .from('listed_events')
           .select('*')
           .or(filter)
           .not(present, 'is', null)
           .gt('event_id', after)
           .order('event_id')
           .limit(PAGE)
-          .abortSignal(signal),
+          .abortSignal(signal)
+          .overrideTypes<EventRow[], { merge: false }>(),
       );
       if (!page.ok) return page;
       rows.push(...page.value);
@@ -140,14 +181,15 @@ export function listingsApi(connect: Connect) {
   }
 
   async function venues(slugs: readonly string[]): Promise<Outcome<VenueRecord[]>> {
-    const answer = await askAll(
+    const answer = await askAll<VenueRow>(
       slugs,
       (part) => (client, signal) =>
         client
-          .from('venues')
+          .from('listed_venues')
           .select(VENUE_COLUMNS)
           .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
-          .abortSignal(signal),
+          .abortSignal(signal)
+          .overrideTypes<VenueRow[], { merge: false }>(),
     );
     return answer.ok ? done(answer.value.map(toVenueRecord)) : answer;
   }
@@ -196,18 +238,19 @@ export function listingsApi(connect: Connect) {
   async function newest(limit: number): Promise<Outcome<EventRecord[]>> {
     const answer = await ask<EventRow>((client, signal) =>
       client
-        .from('events')
+        .from('listed_events')
         .select('*')
         .not('scraped_at', 'is', null)
         .order('scraped_at', { ascending: false })
         .order('event_id')
         .limit(limit)
-        .abortSignal(signal),
+        .abortSignal(signal)
+        .overrideTypes<EventRow[], { merge: false }>(),
     );
     return answer.ok ? done(answer.value.map(toEventRecord)) : answer;
   }
 
-  return { eventsById, eventsByArtist, eventsWithPictures, upcomingAt, venues, venueStats, newest };
+  return { artistCorrections, eventsById, eventsByArtist, eventsWithPictures, upcomingAt, venues, venueStats, newest };
 }
 
 export type ListingsApi = ReturnType<typeof listingsApi>;

@@ -1,4 +1,12 @@
-import { artistKey, artistName, collapseWhitespace, presentName } from '../domain/catalogue/artist-name.ts';
+import {
+  type ArtistRules,
+  artistKey,
+  artistName,
+  collapseWhitespace,
+  listedName,
+  presentName,
+} from '../domain/catalogue/artist-name.ts';
+import { type ArtistCorrection, artistRules, type Corrections, namesOf } from '../domain/catalogue/corrections.ts';
 import { nameKey } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import type { Instant } from '../domain/time/instant.ts';
@@ -7,7 +15,14 @@ import { possibleNames } from '../domain/urls/typed-path.ts';
 import { backend } from './backend.ts';
 import { artistOfEscaped, slugOfTyped } from './escaped-names.ts';
 import { readRows } from './rest.ts';
-import { type EventRow, toEventRecord, toVenueRecord, type VenueRow } from './rows.ts';
+import {
+  type ArtistCorrectionRow,
+  type EventRow,
+  toArtistCorrection,
+  toEventRecord,
+  toVenueRecord,
+  type VenueRow,
+} from './rows.ts';
 import { chunksOf, containing, likeAny, literal, quoted } from './text-filters.ts';
 
 /** What the database has for a path that has no page yet. */
@@ -18,6 +33,7 @@ export interface LiveRows {
   readonly venues: readonly VenueRecord[];
   /** Whether there may be more events than were read. */
   readonly isCut: boolean;
+  readonly corrections: Pick<Corrections, 'artists'>;
 }
 
 /** The default cap of hosted services. */
@@ -31,7 +47,7 @@ const DAY = 86_400_000;
 /** Without descriptions, which may be long: few pages show any. */
 const COLUMNS =
   'event_id,name,venue_slug,major_category,minor_category,event_date,event_datetime,mobile_image_url,code,' +
-  'scraped_at,updated_at,status';
+  'scraped_at,updated_at,status,seller_venue_slug';
 
 type Filter = Readonly<Record<string, string>>;
 
@@ -41,17 +57,20 @@ const LATEST: Filter = { order: 'event_datetime.desc.nullslast,event_date.desc.n
 const NEWEST: Filter = { order: 'scraped_at.desc.nullslast,event_id.asc' };
 
 async function readEvents(filter: Filter): Promise<EventRecord[]> {
-  const rows = await readRows<EventRow>('events', { select: COLUMNS, limit: String(MAX_ROWS), ...filter });
+  const rows = await readRows<EventRow>('listed_events', { select: COLUMNS, limit: String(MAX_ROWS), ...filter });
   return rows.map((row) => toEventRecord({ ...row, description: row.description ?? null }));
 }
 
 async function readVenues(slugs: Iterable<string | null>): Promise<VenueRecord[]> {
   const parts = chunksOf([...slugs].flatMap((slug) => slug ?? []));
   const lists = parts.map((part) =>
-    readRows<VenueRow>('venues', { select: '*', venue_slug: `in.(${part.map(quoted).join(',')})` }),
+    readRows<VenueRow>('listed_venues', { select: '*', venue_slug: `in.(${part.map(quoted).join(',')})` }),
   );
   return (await Promise.all(lists)).flat().map(toVenueRecord);
 }
+
+/** What was found, without the corrections. */
+type Found = Omit<LiveRows, 'corrections'> | null;
 
 /** Splits a venue's events at a time at which none of the earlier ones is upcoming in any zone (rule T2). */
 function aroundNow(now: Instant): { readonly ahead: string; readonly behind: string } {
@@ -74,27 +93,48 @@ async function withPictures(events: readonly EventRecord[]): Promise<EventRecord
   return found.filter(({ name }) => wanted.has(nameKey(name)));
 }
 
+/** All corrections of artists (rule K5): few, if any. */
+async function readCorrections(): Promise<ArtistCorrection[]> {
+  const rows: ArtistCorrectionRow[] = [];
+  const all = { select: 'name,kind,listed_as', order: 'name', limit: String(MAX_ROWS) };
+  for (let after: Filter = {}; ; after = { name: `gt.${rows.at(-1)?.name}` }) {
+    const page = await readRows<ArtistCorrectionRow>('artist_corrections', { ...all, ...after });
+    // A short page may be due to the server's row cap.
+    if (page.length === 0) return rows.map(toArtistCorrection);
+    rows.push(...page);
+  }
+}
+
+/** Corrections of artists, and the rules they make. */
+interface Naming {
+  readonly artists: readonly ArtistCorrection[];
+  readonly rules: ArtistRules;
+}
+
 interface FoundEvents {
   readonly events: readonly EventRecord[];
   readonly isCut: boolean;
 }
 
-async function eventsOfArtist(name: string, columns: string): Promise<FoundEvents> {
-  const events = await readEvents({ select: columns, or: likeAny('name', name, containing), ...NEWEST });
+async function eventsOfArtist(name: string, columns: string, { artists, rules }: Naming): Promise<FoundEvents> {
+  const or = `(${namesOf(name, artists)
+    .map((each) => likeAny('name', each, containing).slice(1, -1))
+    .join(',')})`;
+  const events = await readEvents({ select: columns, or, ...NEWEST });
   const key = artistKey(collapseWhitespace(name));
-  const own = events.filter((event) => artistKey(artistName(event.name) ?? '') === key);
+  const own = events.filter((event) => artistKey(artistName(event.name, rules) ?? '') === key);
   return { events: own, isCut: events.length === MAX_ROWS };
 }
 
-async function findEvent(target: Target & { kind: 'event' }, now: Instant): Promise<LiveRows | null> {
+async function findEvent(target: Target & { kind: 'event' }, now: Instant, naming: Naming): Promise<Found> {
   if (!/^\d{1,16}$/.test(target.id)) return null;
   const [event] = await readEvents({ select: '*', event_id: `eq.${target.id}` });
   if (event === undefined) return null;
   const { name, venueSlug } = event;
-  const artist = artistName(name);
+  const artist = artistName(name, naming.rules);
   const [same, own, here] = await Promise.all([
     name === null ? [] : readEvents({ name: `ilike.${literal(name)}`, ...SOONEST }),
-    artist === null ? null : eventsOfArtist(artist, COLUMNS),
+    artist === null ? null : eventsOfArtist(artist, COLUMNS, naming),
     venueSlug === null
       ? []
       : readEvents({ venue_slug: `eq.${venueSlug}`, or: aroundNow(now).ahead, ...SOONEST, limit: String(NEARBY) }),
@@ -107,11 +147,15 @@ async function findEvent(target: Target & { kind: 'event' }, now: Instant): Prom
 async function findArtist(
   target: Target & { kind: 'artist' | 'artist-at-venue' },
   columns: string,
-): Promise<LiveRows | null> {
-  const escaped = isEscapedName(target.name) ? await artistOfEscaped(target.name) : null;
-  const names = escaped === null ? possibleNames(target.name) : [escaped];
-  for (const name of new Set([...names, ...names.flatMap((typed) => presentName(typed) ?? [])])) {
-    const { events, isCut } = await eventsOfArtist(name, columns);
+  naming: Naming,
+): Promise<Found> {
+  const escaped = isEscapedName(target.name) ? await artistOfEscaped(target.name, naming.artists) : null;
+  const typed = escaped === null ? possibleNames(target.name) : [escaped];
+  const present = typed.flatMap((name) => presentName(name, naming.rules) ?? []);
+  // A typed name first, unless it is listed as another one.
+  const names = [...typed.filter((name) => listedName(name, naming.rules) === name), ...present];
+  for (const name of new Set(names)) {
+    const { events, isCut } = await eventsOfArtist(name, columns, naming);
     if (events.length === 0) continue;
     const venues = await readVenues(events.map(({ venueSlug }) => venueSlug));
     return { target: { ...target, name: collapseWhitespace(name) }, events, venues, isCut };
@@ -119,7 +163,7 @@ async function findArtist(
   return null;
 }
 
-async function findVenue(target: Target & { kind: 'venue' }, now: Instant): Promise<LiveRows | null> {
+async function findVenue(target: Target & { kind: 'venue' }, now: Instant): Promise<Found> {
   const slug = await slugOfTyped(target.slug);
   if (slug === null) return null;
   const at = { venue_slug: `eq.${slug}` };
@@ -143,11 +187,17 @@ async function findVenue(target: Target & { kind: 'venue' }, now: Instant): Prom
 export async function lookUp(target: Target, now: Instant): Promise<LiveRows | string | null> {
   // Nothing stored has such a character, and the database refuses to look for it.
   if (backend === null || JSON.stringify(target).includes('\\u0000')) return null;
-  if (target.kind === 'event') return await findEvent(target, now);
+  const artists = await readCorrections();
+  const found = await find(target, now, { artists, rules: artistRules(artists) });
+  return found === null || typeof found === 'string' ? found : { ...found, corrections: { artists } };
+}
+
+async function find(target: Target, now: Instant, naming: Naming): Promise<Found | string> {
+  if (target.kind === 'event') return await findEvent(target, now, naming);
   if (target.kind === 'venue') return await findVenue(target, now);
   const isNobody = presentName(target.name) === null;
-  if (target.kind === 'artist') return isNobody ? routes.artists : await findArtist(target, COLUMNS);
+  if (target.kind === 'artist') return isNobody ? routes.artists : await findArtist(target, COLUMNS, naming);
   if (isNobody) return await findVenue({ kind: 'venue', slug: target.slug }, now);
   const slug = await slugOfTyped(target.slug);
-  return slug === null ? null : await findArtist({ ...target, slug }, '*');
+  return slug === null ? null : await findArtist({ ...target, slug }, '*', naming);
 }

@@ -1,3 +1,4 @@
+import type { ArtistCorrection } from '../domain/catalogue/corrections.ts';
 import { isEventStatus, statusOf } from '../domain/catalogue/event-status.ts';
 import { coordinatesOf, priceOf } from '../domain/catalogue/optional-columns.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
@@ -16,6 +17,7 @@ export interface EventRow {
   event_datetime: string | null;
   mobile_image_url: string | null;
   code: string | null;
+  seller_venue_slug?: string | null;
   scraped_at: string | null;
   updated_at: string | null;
   status: string;
@@ -37,6 +39,19 @@ export interface VenueRow {
   latitude?: number | null;
   longitude?: number | null;
 }
+
+/** A row of `artist_corrections`. */
+export interface ArtistCorrectionRow {
+  name: string;
+  kind: string;
+  listed_as: string | null;
+}
+
+export const toArtistCorrection = ({ name, kind, listed_as: listedAs }: ArtistCorrectionRow): ArtistCorrection => ({
+  name,
+  kind: kind as ArtistCorrection['kind'],
+  listedAs,
+});
 
 const instant = (value: string | null = null) => (value === null ? null : Date.parse(value));
 
@@ -60,6 +75,7 @@ export function toEventRecord(row: EventRow): EventRecord {
     startsAt: instant(row.event_datetime),
     imageUrl: imageUrl(row.mobile_image_url),
     code: text(row.code),
+    ...(row.seller_venue_slug == null ? {} : { sellerVenueSlug: row.seller_venue_slug }),
     scrapedAt: instant(row.scraped_at),
     updatedAt: instant(row.updated_at),
     status: statusOf({ status: isEventStatus(row.status) ? row.status : 'scheduled', name: row.name }),

@@ -1,5 +1,4 @@
 import { createClient } from '@supabase/supabase-js';
-import type { Database } from './database.types.ts';
 import { withErrorMessages } from './error-body.ts';
 import type { Source } from './fetch-all.ts';
 import { eventColumns, venueColumns } from './rows.ts';
@@ -10,60 +9,63 @@ const REQUEST_MS = 15_000;
 type KeyedRow<Key extends string, Value> = Record<Key, Value>;
 
 /**
- * The tables a build reads, as sources for `fetchAll` (rule R4).
+ * What a build reads, as sources for `fetchAll` (rule R4): the listings, corrected, and the corrections that only a build
+ * can apply (rule K1).
  *
  * The client's own retries are off: `withRetries` also covers rate limits and statement timeouts.
  */
 export function openDatabase(supabaseUrl: string, publishableKey: string) {
-  const client = createClient<Database>(supabaseUrl, publishableKey, {
+  const client = createClient(supabaseUrl, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     global: { fetch: withErrorMessages() },
   });
-  const events: Source<KeyedRow<'event_id', number>, number> = {
-    name: 'events',
-    page(after, limit) {
-      const query = client
-        .from('events')
-        .select(eventColumns)
-        .order('event_id')
-        .limit(limit)
-        .retry(false)
-        .abortSignal(AbortSignal.timeout(REQUEST_MS));
-      return (after === undefined ? query : query.gt('event_id', after)).overrideTypes<
-        KeyedRow<'event_id', number>[],
-        { merge: false }
-      >();
-    },
-    count: () =>
-      client
-        .from('events')
-        .select('event_id', { count: 'exact', head: true })
-        .retry(false)
-        .abortSignal(AbortSignal.timeout(REQUEST_MS)),
-    keyOf: (row) => row.event_id,
+
+  /** @param name as errors call it */
+  function sourceOf<Key extends string, Value extends string | number>(
+    name: string,
+    table: string,
+    key: Key,
+    columns: string,
+  ): Source<KeyedRow<Key, Value>, Value> {
+    return {
+      name,
+      page(after, limit) {
+        const query = client
+          .from(table)
+          .select(columns)
+          .order(key)
+          .limit(limit)
+          .retry(false)
+          .abortSignal(AbortSignal.timeout(REQUEST_MS));
+        return (after === undefined ? query : query.gt(key, after)).overrideTypes<
+          KeyedRow<Key, Value>[],
+          { merge: false }
+        >();
+      },
+      count: () =>
+        client
+          .from(table)
+          .select(key, { count: 'exact', head: true })
+          .retry(false)
+          .abortSignal(AbortSignal.timeout(REQUEST_MS)),
+      keyOf: (row) => row[key],
+    };
+  }
+
+  return {
+    events: sourceOf<'event_id', number>('events', 'listed_events', 'event_id', eventColumns),
+    venues: sourceOf<'venue_slug', string>('venues', 'listed_venues', 'venue_slug', venueColumns),
+    venueAliases: sourceOf<'venue_slug', string>(
+      'merged venues',
+      'venue_aliases',
+      'venue_slug',
+      'venue_slug,listed_as',
+    ),
+    artistCorrections: sourceOf<'name', string>(
+      'corrections of artists',
+      'artist_corrections',
+      'name',
+      'name,kind,listed_as',
+    ),
   };
-  const venues: Source<KeyedRow<'venue_slug', string>, string> = {
-    name: 'venues',
-    page(after, limit) {
-      const query = client
-        .from('venues')
-        .select(venueColumns)
-        .order('venue_slug')
-        .limit(limit)
-        .retry(false)
-        .abortSignal(AbortSignal.timeout(REQUEST_MS));
-      return (after === undefined ? query : query.gt('venue_slug', after)).overrideTypes<
-        KeyedRow<'venue_slug', string>[],
-        { merge: false }
-      >();
-    },
-    count: () =>
-      client
-        .from('venues')
-        .select('venue_slug', { count: 'exact', head: true })
-        .retry(false)
-        .abortSignal(AbortSignal.timeout(REQUEST_MS)),
-    keyOf: (row) => row.venue_slug,
-  };
-  return { events, venues };
 }

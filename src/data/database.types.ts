@@ -5,6 +5,30 @@ export type Json = string | number | boolean | null | { [key: string]: Json | un
 export type Database = {
   public: {
     Tables: {
+      artist_corrections: {
+        Row: {
+          name: string;
+          kind: string;
+          listed_as: string | null;
+          reason: string | null;
+          from_file: boolean;
+        };
+        Insert: {
+          name: string;
+          kind: string;
+          listed_as?: string | null;
+          reason?: string | null;
+          from_file?: boolean;
+        };
+        Update: {
+          name?: string;
+          kind?: string;
+          listed_as?: string | null;
+          reason?: string | null;
+          from_file?: boolean;
+        };
+        Relationships: [];
+      };
       event_alerts: {
         Row: {
           id: number;
@@ -38,6 +62,78 @@ export type Database = {
           error?: string | null;
           created_at?: string;
           sent_at?: string | null;
+        };
+        Relationships: [];
+      };
+      event_corrections: {
+        Row: {
+          event_id: number;
+          hidden: boolean;
+          pinned: boolean;
+          reason: string | null;
+          name: string | null;
+          description: string | null;
+          venue_slug: string | null;
+          major_category: string | null;
+          minor_category: string | null;
+          event_date: string | null;
+          event_datetime: string | null;
+          mobile_image_url: string | null;
+          code: string | null;
+          status: string | null;
+          doors_datetime: string | null;
+          price_min: number | null;
+          price_max: number | null;
+          price_currency: string | null;
+          age_limit: string | null;
+          cleared: string[];
+          from_file: boolean;
+        };
+        Insert: {
+          event_id: number;
+          hidden?: boolean;
+          pinned?: boolean;
+          reason?: string | null;
+          name?: string | null;
+          description?: string | null;
+          venue_slug?: string | null;
+          major_category?: string | null;
+          minor_category?: string | null;
+          event_date?: string | null;
+          event_datetime?: string | null;
+          mobile_image_url?: string | null;
+          code?: string | null;
+          status?: string | null;
+          doors_datetime?: string | null;
+          price_min?: number | null;
+          price_max?: number | null;
+          price_currency?: string | null;
+          age_limit?: string | null;
+          cleared?: string[];
+          from_file?: boolean;
+        };
+        Update: {
+          event_id?: number;
+          hidden?: boolean;
+          pinned?: boolean;
+          reason?: string | null;
+          name?: string | null;
+          description?: string | null;
+          venue_slug?: string | null;
+          major_category?: string | null;
+          minor_category?: string | null;
+          event_date?: string | null;
+          event_datetime?: string | null;
+          mobile_image_url?: string | null;
+          code?: string | null;
+          status?: string | null;
+          doors_datetime?: string | null;
+          price_min?: number | null;
+          price_max?: number | null;
+          price_currency?: string | null;
+          age_limit?: string | null;
+          cleared?: string[];
+          from_file?: boolean;
         };
         Relationships: [];
       };
@@ -227,6 +323,69 @@ export type Database = {
         };
         Relationships: [];
       };
+      venue_aliases: {
+        Row: {
+          venue_slug: string;
+          listed_as: string;
+          reason: string | null;
+          from_file: boolean;
+        };
+        Insert: {
+          venue_slug: string;
+          listed_as: string;
+          reason?: string | null;
+          from_file?: boolean;
+        };
+        Update: {
+          venue_slug?: string;
+          listed_as?: string;
+          reason?: string | null;
+          from_file?: boolean;
+        };
+        Relationships: [];
+      };
+      venue_corrections: {
+        Row: {
+          venue_slug: string;
+          full_name: string | null;
+          venue_name: string | null;
+          time_zone: string | null;
+          city: string | null;
+          address: string | null;
+          latitude: number | null;
+          longitude: number | null;
+          cleared: string[];
+          reason: string | null;
+          from_file: boolean;
+        };
+        Insert: {
+          venue_slug: string;
+          full_name?: string | null;
+          venue_name?: string | null;
+          time_zone?: string | null;
+          city?: string | null;
+          address?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
+          cleared?: string[];
+          reason?: string | null;
+          from_file?: boolean;
+        };
+        Update: {
+          venue_slug?: string;
+          full_name?: string | null;
+          venue_name?: string | null;
+          time_zone?: string | null;
+          city?: string | null;
+          address?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
+          cleared?: string[];
+          reason?: string | null;
+          from_file?: boolean;
+        };
+        Relationships: [];
+      };
       venues: {
         Row: {
           venue_slug: string;
@@ -262,6 +421,64 @@ export type Database = {
       };
     };
     Views: {
+      listed_events: {
+        Row: {
+          event_id: number | null;
+          name: string | null;
+          description: string | null;
+          venue_slug: string | null;
+          major_category: string | null;
+          minor_category: string | null;
+          event_date: string | null;
+          event_datetime: string | null;
+          mobile_image_url: string | null;
+          code: string | null;
+          scraped_at: string | null;
+          updated_at: string | null;
+          source: string | null;
+          created_at: string | null;
+          status: string | null;
+          source_key: string | null;
+          doors_datetime: string | null;
+          price_min: number | null;
+          price_max: number | null;
+          price_currency: string | null;
+          age_limit: string | null;
+          seller_venue_slug: string | null;
+        };
+        Relationships: [];
+      };
+      listed_favorites: {
+        Row: {
+          id: string | null;
+          user_id: string | null;
+          item_type: string | null;
+          item_id: string | null;
+          created_at: string | null;
+          listed_as: string | null;
+        };
+        Relationships: [];
+      };
+      listed_venues: {
+        Row: {
+          venue_slug: string | null;
+          full_name: string | null;
+          venue_name: string | null;
+          time_zone: string | null;
+          city: string | null;
+          address: string | null;
+          latitude: number | null;
+          longitude: number | null;
+        };
+        Relationships: [];
+      };
+      removable_events: {
+        Row: {
+          event_id: number | null;
+          source: string | null;
+        };
+        Relationships: [];
+      };
       upcoming_events: {
         Row: {
           event_id: number | null;
@@ -301,6 +518,10 @@ export type Database = {
       };
     };
     Functions: {
+      artist_key: {
+        Args: { name: string };
+        Returns: string;
+      };
       calendar_day: {
         Args: { zone: string; instant: string };
         Returns: string;
@@ -372,6 +593,10 @@ export type Database = {
       remove_events: {
         Args: { source: string; event_ids: number[] };
         Returns: number;
+      };
+      store_corrections: {
+        Args: { event_corrections: Json; venue_corrections: Json; venue_aliases: Json; artist_corrections: Json };
+        Returns: undefined;
       };
       take_notify_lease: {
         Args: { holder: string; seconds: number };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ArtistCorrection, VenueAlias } from '../domain/catalogue/corrections.ts';
 import { eventStatuses, statusOf } from '../domain/catalogue/event-status.ts';
 import { coordinatesOf, priceOf } from '../domain/catalogue/optional-columns.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
@@ -55,6 +56,8 @@ const eventRow = z.object({
   mobile_image_url: imageUrl,
   /** The ticket seller's id. */
   code: text,
+  /** The imported slug, where another one is listed. */
+  seller_venue_slug: key.optional(),
   /** When the source listed it. */
   scraped_at: instant,
   /** When it last changed. */
@@ -93,6 +96,28 @@ const venueRow = z.object({
   longitude: z.number().nullable(),
 });
 
+/** `artist_corrections`. */
+const artistCorrection = z
+  .object({
+    /** In any letter case. */
+    name: z.string().min(1),
+    /** What is said of it. */
+    kind: z.enum(['alias', 'whole', 'not_an_artist']),
+    /** Of an alias. */
+    listed_as: z.string().min(1).nullable(),
+  })
+  .transform(({ listed_as: listedAs, ...row }) => ({ ...row, listedAs }));
+
+/** `venue_aliases`. */
+const venueAlias = z
+  .object({
+    /** No longer shown. */
+    venue_slug: z.string().min(1),
+    /** The slug of the same venue. */
+    listed_as: z.string().min(1),
+  })
+  .transform(({ venue_slug: slug, listed_as: listedAs }) => ({ slug, listedAs }));
+
 export const eventColumns = Object.keys(eventRow.shape).join(',');
 export const venueColumns = Object.keys(venueRow.shape).join(',');
 
@@ -120,6 +145,7 @@ export function toEventRecord(row: unknown): EventRecord {
     startsAt: checked.event_datetime,
     imageUrl: checked.mobile_image_url,
     code: checked.code,
+    ...(checked.seller_venue_slug == null ? {} : { sellerVenueSlug: checked.seller_venue_slug }),
     scrapedAt: checked.scraped_at,
     updatedAt: checked.updated_at,
     status: statusOf(checked),
@@ -142,3 +168,10 @@ export function toVenueRecord(row: unknown): VenueRecord {
     coordinates: coordinatesOf(checked),
   };
 }
+
+/** @throws DataError naming the row and the column */
+export const toArtistCorrection = (row: unknown): ArtistCorrection =>
+  check(artistCorrection, row, 'artist_corrections');
+
+/** @throws DataError naming the row and the column */
+export const toVenueAlias = (row: unknown): VenueAlias => check(venueAlias, row, 'venue_aliases');

@@ -1,9 +1,10 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { ListingsApi } from '../api/listings.ts';
-import type { Failure } from '../api/outcome.ts';
+import { done, type Failure } from '../api/outcome.ts';
 import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
 import { type FavoritesView, favoritesView, type VenueStats } from '../domain/account/favorites-view.ts';
 import type { BilledArtist } from '../domain/catalogue/bill.ts';
+import type { ArtistCorrection } from '../domain/catalogue/corrections.ts';
 import type { EventRecord, Site, VenueRecord } from '../domain/catalogue/types.ts';
 import type { FavoritesStore } from './favorites.ts';
 
@@ -39,6 +40,8 @@ export function createFavoriteCards(
   /** Favorite keys already requested; those without a result are no longer in the listings. */
   const asked = new Set<string>();
   let isAsking = false;
+  /** Of artists (rule K5), once they are needed. */
+  let corrections: readonly ArtistCorrection[] | null = null;
 
   const listed = (): FavoriteItem[] =>
     Object.values(favorites.$hearts.get())
@@ -50,9 +53,17 @@ export function createFavoriteCards(
 
   /** Loads the listings of new favorites. @returns the failure, if any */
   async function ask(items: readonly FavoriteItem[]): Promise<Failure | null> {
+    const artists = idsOf(items, 'artist');
+    const ofArtists = async () => {
+      if (artists.length === 0) return done({ events: [], bills: new Map<number, BilledArtist[]>() });
+      const answer = corrections === null ? await api.artistCorrections() : done(corrections);
+      if (!answer.ok) return answer;
+      corrections = answer.value;
+      return await api.eventsByArtist(artists, corrections);
+    };
     const [byId, byArtist, stats, atVenues] = await Promise.all([
       api.eventsById(idsOf(items, 'event')),
-      api.eventsByArtist(idsOf(items, 'artist')),
+      ofArtists(),
       api.venueStats(idsOf(items, 'venue')),
       api.upcomingAt(idsOf(items, 'venue')),
     ]);
@@ -84,7 +95,8 @@ export function createFavoriteCards(
       venueStats: [...venueStats.values()],
       bills,
     };
-    const view = favoritesView(listed(), listings, { ...siteContext(), now: Date.now() });
+    const site = { ...siteContext(), now: Date.now(), ...(corrections && { corrections: { artists: corrections } }) };
+    const view = favoritesView(listed(), listings, site);
     $cards.set({ status: 'ready', view });
   }
 

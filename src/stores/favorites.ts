@@ -8,7 +8,7 @@ import type { SessionState } from './session.ts';
 import type { Tabs } from './tabs.ts';
 import type { ShowToast, ToastAction } from './toasts.ts';
 
-/** One heart and the rows behind it: an artist may have been saved under several spellings. */
+/** One heart and the rows behind it: an artist or a venue may have been saved under several names. */
 export interface Heart {
   readonly item: FavoriteItem;
   readonly state: HeartState;
@@ -50,7 +50,7 @@ function afterLoading(
     next[key] = {
       item: heart.item,
       state: stepHeart(heart.state, event).state,
-      spellings: spelled.map(({ id }) => id),
+      spellings: spelled.map(({ id, storedAs = id }) => storedAs),
     };
   }
   return next;
@@ -150,8 +150,8 @@ export function createFavorites({ api, $session, showToast, tabs, offerSignIn }:
   const spellingsOf = (item: FavoriteItem): FavoriteItem[] =>
     [...new Set([item.id, ...heartOf(item).spellings])].map((id) => ({ type: item.type, id }));
 
-  /** An artist's stored spellings are unknown until all favorites are loaded. */
-  const lacksSpellings = ({ type }: FavoriteItem) => type === 'artist' && $status.get().status !== 'ready';
+  /** The stored names of an artist or a venue are unknown until all favorites are loaded. */
+  const lacksSpellings = ({ type }: FavoriteItem) => type !== 'event' && $status.get().status !== 'ready';
 
   /** Waits for the favorites to load. @returns the failure, if any */
   async function awaitSpellings(): Promise<Failure | null> {

@@ -122,6 +122,56 @@ describe('the live look-up', () => {
     expect(await find(path)).toBeNull();
   });
 
+  describe('with corrections', () => {
+    beforeAll(async () => {
+      const admin = operator(backend);
+      const rows = [
+        { event_id: 25_000, name: 'Sand Bell', venue_slug: 'hall-one' },
+        { event_id: 25_001, name: 'Sandbell: Tour', venue_slug: 'hall-two' },
+        { event_id: 25_002, name: 'Private', venue_slug: 'hall-one' },
+        { event_id: 25_003, name: 'Copper & Sons', venue_slug: 'hall-one' },
+        { event_id: 25_004, name: 'Poetry Night', venue_slug: 'hall-one' },
+      ];
+      await admin.from('events').insert(rows).throwOnError();
+      await admin.from('event_corrections').insert({ event_id: 25_002, hidden: true }).throwOnError();
+      const aliases = ['hall-two', 'AC/DC hall'].map((venue_slug) => ({ venue_slug, listed_as: 'hall-one' }));
+      await admin.from('venue_aliases').insert(aliases).throwOnError();
+      const artists = [
+        { name: 'Sandbell', kind: 'alias', listed_as: 'Sand Bell' },
+        { name: '.bell', kind: 'alias', listed_as: 'Sand Bell' },
+        { name: 'Copper & Sons', kind: 'whole', listed_as: null },
+        { name: 'Poetry Night', kind: 'not_an_artist', listed_as: null },
+      ];
+      await admin.from('artist_corrections').insert(artists).throwOnError();
+    });
+
+    it.each([
+      ['/venues/hall-two', { kind: 'venue', slug: 'hall-one' }],
+      ['/venues/Hall-Two', { kind: 'venue', slug: 'hall-one' }],
+      ['/venues/ac/dc%20hall', { kind: 'venue', slug: 'hall-one' }],
+      ['/artists/SANDBELL', { kind: 'artist', name: 'Sand Bell' }],
+      [artistPath('.bell'), { kind: 'artist', name: 'Sand Bell' }],
+      ['/artists/sandbell/venues/hall-two', { kind: 'artist-at-venue', name: 'Sand Bell', slug: 'hall-one' }],
+      ['/artists/copper%20&%20sons', { kind: 'artist', name: 'copper & sons' }],
+    ])('%s leads to what it is listed as', async (path, target) => {
+      expect((await find(path))?.target).toEqual(target);
+    });
+
+    it('an artist has the events of all names, at the venue they are listed at', async () => {
+      const found = await find('/artists/Sand%20Bell');
+      const events = found?.events.map(({ id, venueSlug }) => [id, venueSlug]);
+      expect(events).toEqual([
+        [25_000, 'hall-one'],
+        [25_001, 'hall-one'],
+      ]);
+    });
+
+    it.each(['/events/25002', '/artists/Private', '/artists/Copper', '/artists/Poetry%20Night'])(
+      '%s is not there',
+      async (path) => expect(await find(path)).toBeNull(),
+    );
+  });
+
   it('reads the next and the last 1,000 events of a venue, and says that there are more', async () => {
     const found = await find('/venues/arena');
     const ids = new Set(found?.events.map(({ id }) => id));

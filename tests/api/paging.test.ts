@@ -36,8 +36,8 @@ function project(total: number, cap: number) {
     const from = number('offset', 0);
     const page = ids.slice(from, from + Math.min(cap, number('limit', total)));
     const rows = page.map((id) =>
-      pathname.endsWith('/favorites')
-        ? { item_type: 'event', item_id: String(id), created_at: '2026-01-01T00:00:00Z' }
+      pathname.endsWith('/listed_favorites')
+        ? { item_type: 'event', item_id: String(id), listed_as: null, created_at: '2026-01-01T00:00:00Z' }
         : { ...blank, event_id: id, name: 'Night Ferry' },
     );
     const range = `${page.length === 0 ? '*' : `${from}-${from + page.length - 1}`}/${total}`;

@@ -72,7 +72,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-test('npm run dev shows changed rows, imports and rules without a restart, and reloads open pages', async () => {
+test('npm run dev shows changed rows, imports, corrections and rules without a restart, and reloads open pages', async () => {
   await shows('/events/1', 'Night Ferry');
   const manifest = await page('/catalogue.json');
 
@@ -96,8 +96,14 @@ test('npm run dev shows changed rows, imports and rules without a restart, and r
   await shows('/events/2', 'href="/artists/Low%20Water"');
 
   // One rule used to build the catalogue, and one used to render a page.
-  await edit('src/domain/catalogue/whole-names.ts', '= []', `= ['Low Water & Sons']`);
+  await edit('src/domain/catalogue/artist-name.ts', 'featuring|ft\\.|&)', 'featuring|ft\\.)');
   await shows('/artists/Low%20Water%20%26%20Sons', '/events/2');
+  await backend.database.transaction((transaction) =>
+    transaction.execute(
+      `insert into artist_corrections (name, kind, listed_as) values ('Low Water & Sons', 'alias', 'Low Tide')`,
+    ),
+  );
+  await shows('/events/2', 'href="/artists/Low%20Tide"');
   await edit('src/domain/text/plural.ts', '`${formatCount', '`exactly ${formatCount');
   await shows('/events', 'exactly 2');
   socket.close();

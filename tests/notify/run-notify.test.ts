@@ -57,6 +57,34 @@ describe('recipients', () => {
     expect((await stage.deliveries(id)).map(({ event_id }) => event_id)).toEqual([2, 6]);
   });
 
+  it('are told by what is listed as something else now, and not of what is hidden', async () => {
+    const { webhook } = await open();
+    const { admin } = stage;
+    await admin.from('venue_aliases').insert({ venue_slug: 'ember-2', listed_as: 'ember' }).throwOnError();
+    const aliases = [
+      { name: 'Night Fery', kind: 'alias', listed_as: 'Night Ferry' },
+      { name: 'Plum & Rain', kind: 'whole', listed_as: null },
+    ];
+    await admin.from('artist_corrections').insert(aliases).throwOnError();
+    await stage.person({ webhook: webhook(1), venues: ['ember-2'] });
+    await stage.person({ webhook: webhook(2), artists: ['night fery', 'Plum & Rain'] });
+    await stage.list(
+      { event_id: 1 },
+      { event_id: 2, venue_slug: 'orchard', name: 'Night Ferry' },
+      { event_id: 3, venue_slug: 'orchard', name: 'Night Fery live' },
+      { event_id: 4, venue_slug: 'orchard', name: 'Plum & Rain' },
+      { event_id: 5, venue_slug: 'orchard', name: 'Plum' },
+      { event_id: 6, venue_slug: 'ember-2' },
+      { event_id: 7 },
+    );
+    await admin.from('event_corrections').insert({ event_id: 7, hidden: true }).throwOnError();
+    await run();
+    expect([discord.channel(1), discord.channel(2)]).toEqual([
+      [1, 6],
+      [2, 3, 4],
+    ]);
+  });
+
   it('are told of favorite artists also on the bill, whose own shows may be past', async () => {
     const { webhook } = await open();
     await stage.person({ webhook: webhook(1), artists: ['Plum Rain', 'Rook'] });

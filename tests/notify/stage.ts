@@ -95,7 +95,10 @@ export function openStage(backend: LocalSupabase) {
 
   async function clear(): Promise<void> {
     await backend.database.transaction((transaction) =>
-      transaction.execute('truncate public.events, public.venues, public.notify_lease; delete from auth.users;'),
+      transaction.execute(`
+        truncate public.events, public.venues, public.notify_lease, public.event_corrections, public.venue_aliases,
+          public.artist_corrections;
+        delete from auth.users;`),
     );
   }
 

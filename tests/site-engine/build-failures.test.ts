@@ -64,7 +64,7 @@ describe('with an unreliable database', () => {
   it('that disconnects during a response, nothing is published and one sentence says why', async () => {
     const dirs = await copyFirstSite('gone');
     let seen = 0;
-    proxy.intercept = async (_, path) => (path.startsWith('/rest/v1/events') && ++seen > 1 ? 'cut' : 'pass');
+    proxy.intercept = async (_, path) => (path.startsWith('/rest/v1/listed_events') && ++seen > 1 ? 'cut' : 'pass');
     const error = await build(dirs).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       exitCode: 1,
@@ -78,7 +78,8 @@ describe('with an unreliable database', () => {
     const dirs = await copyFirstSite('growing');
     let id = 1000;
     proxy.intercept = async (method, path) => {
-      if (method === 'HEAD' && path.startsWith('/rest/v1/events')) await write([{ event_id: ++id, name: 'Late' }]);
+      if (method === 'HEAD' && path.startsWith('/rest/v1/listed_events'))
+        await write([{ event_id: ++id, name: 'Late' }]);
       return 'pass';
     };
     const error = await build(dirs).catch((thrown: unknown) => thrown);

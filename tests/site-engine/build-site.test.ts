@@ -63,7 +63,7 @@ describe('a build that cannot read everything says so in one sentence and leaves
     let requests = 0;
     const url = await startDatabase((request, response) => {
       requests += 1;
-      const isFirst = request.url?.startsWith('/rest/v1/events?') === true && requests <= 2;
+      const isFirst = request.url?.startsWith('/rest/v1/listed_events?') === true && requests <= 2;
       response.writeHead(isFirst ? 200 : 500, { 'content-type': 'application/json' });
       response.end(isFirst ? JSON.stringify([{ event_id: 1, name: 'First' }]) : '{"message":"disk full"}');
     });

@@ -128,6 +128,32 @@ it('an incremental build equals a clean one to the byte, whatever was added, cha
   );
 }, 180_000);
 
+it('a merged venue leads on, and comes back, in incremental builds as in clean ones', async () => {
+  const correct = (script: string) => backend.database.transaction((transaction) => transaction.execute(script));
+  await request('DELETE', '?event_id=gt.0');
+  for (const [index, venue_slug] of ['ember', 'harbor'].entries())
+    await request('POST', '', { event_id: index + 1, name: `Act ${index}`, venue_slug, event_date: '2026-11-28' });
+  const apart = await build('merged', false);
+  expect(apart.files).not.toHaveProperty(['/_redirects']);
+  await correct(`
+    insert into venue_aliases (venue_slug, listed_as) values ('harbor', 'ember');
+    insert into artist_corrections (name, kind, listed_as) values ('Act 1', 'alias', 'Act 0');`);
+  for (const options of [{}, { PRECOMPRESS: 'br,gz' }, {}]) {
+    const merged = await build('merged', false, options);
+    expect(merged.files).toEqual((await build('merged-clean', true, options)).files);
+    expect(merged.files).toMatchObject({
+      '/_redirects': expect.any(String),
+      '/venues/harbor.html': expect.any(String),
+      '/artists/Act 1.html': expect.any(String),
+    });
+    expect(merged.files['/venues/harbor.html']).not.toBe(apart.files['/venues/harbor.html']);
+  }
+  const page = await readFile(join(folder, 'merged/dist/venues/harbor.html'), 'utf8');
+  expect(page).toContain('content="0; url=/venues/ember"');
+  await correct('truncate venue_aliases, artist_corrections');
+  expect((await build('merged', false)).files).toEqual(apart.files);
+}, 120_000);
+
 it('an incremental build that starts to archive equals a clean one, compressed files included', async () => {
   const rows = { past: { event_id: 20, event_date: '2026-05-27' }, next: { event_id: 21, event_date: '2026-11-28' } };
   for (const row of Object.values(rows))

@@ -42,6 +42,7 @@ describe('favorite cards', () => {
       return fault ? refused('The connection was lost.') : { ok: true, value };
     };
     const api: ListingsApi = {
+      artistCorrections: async () => ({ ok: true, value: [] }),
       eventsById: (ids) =>
         answer(
           `events ${ids}`,

@@ -55,6 +55,17 @@ describe('favorites', () => {
 
   const ember: FavoriteItem = { type: 'venue', id: 'ember' };
 
+  it('of a venue that is listed as another one are those of the other, and go with them', async () => {
+    database.of('anna').push({ ...row('venue', 'ember'), storedAs: 'ember-2' }, row('venue', 'ember'));
+    const tab = open();
+    await database.flush();
+    expect(tab.shows('venue:ember')).toBe(true);
+    expect(Object.keys(tab.$hearts.get())).toEqual(['venue:ember']);
+    tab.want(ember, false);
+    await database.flush();
+    expect(database.calls.slice(1)).toEqual(['remove ember', 'remove ember-2']);
+  });
+
   it('stored with a mark of status in the name are those of the artist, and go with them', async () => {
     database.of('anna').push(row('artist', 'Night Ferry (SOLD OUT)'));
     const tab = open();

@@ -28,6 +28,7 @@ function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
     newest: () =>
       answer('events', [event(1, { name: 'Night Ferry: Low Water', venueSlug: 'ember', minorCategory: 'Shoegaze' })]),
     venues: () => answer('venues', [venue('ember', { fullName: 'Ember Hall' })]),
+    artistCorrections: async () => refused('The connection was lost.'),
     eventsByArtist: async () => refused('The connection was lost.'),
     eventsWithPictures: async () => refused('The connection was lost.'),
     upcomingAt: async () => refused('The connection was lost.'),

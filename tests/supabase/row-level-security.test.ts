@@ -176,6 +176,6 @@ describeOnBothEngines('row level security', (started) => {
         where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute')
         order by proname`),
     );
-    expect(rows.map((row) => row.name)).toEqual(['calendar_day', 'catalogue_version', 'is_upcoming']);
+    expect(rows.map((row) => row.name)).toEqual(['artist_key', 'calendar_day', 'catalogue_version', 'is_upcoming']);
   });
 });

@@ -13,6 +13,7 @@ const steps = jobs.flatMap(({ file, name, job }) => job.steps.map((step) => ({ f
 const RIGHTS: Record<string, Job['permissions']> = {
   'ci.yml test': { contents: 'read' },
   'rebuild.yml import': { contents: 'read' },
+  'rebuild.yml correct': { contents: 'read' },
   'rebuild.yml build': { contents: 'read' },
   'rebuild.yml publish': { pages: 'write', 'id-token': 'write' },
   'rebuild.yml notify': { contents: 'read' },
@@ -90,8 +91,9 @@ describe('the rebuild', () => {
     });
   });
 
-  it('imports, builds, publishes, and only then notifies', () => {
-    expect([build?.needs, publish?.needs, notify?.needs]).toEqual(['import', 'build', ['build', 'publish']]);
+  it('imports, corrects, builds, publishes, and only then notifies', () => {
+    const order = [content.jobs['correct'], build, publish, notify].map((job) => job?.needs);
+    expect(order).toEqual(['import', 'correct', 'build', ['build', 'publish']]);
     const last = names(notify)?.slice(-2);
     expect(last).toEqual(['Wait for the new pages', 'Notify']);
     expect(notify?.steps.at(-2)?.env).toEqual({ BUILT_AT: expect.stringContaining('needs.build.outputs.built_at') });
@@ -106,12 +108,12 @@ describe('the rebuild', () => {
     expect(content.concurrency).toBeUndefined();
   });
 
-  it('exposes the secret key only to import and notify', () => {
+  it('exposes the secret key only to import, correct and notify', () => {
     const readers = Object.entries(content.jobs).flatMap(([name, job]) =>
       job.steps.filter(({ env }) => env?.['SUPABASE_SECRET_KEY'] !== undefined).map((step) => `${name}: ${step.name}`),
     );
-    expect(readers).toEqual(['import: Import', 'notify: Notify']);
-    expect(text.match(/secrets\.SUPABASE_SECRET_KEY/g)).toHaveLength(2);
+    expect(readers).toEqual(['import: Import', 'correct: Correct', 'notify: Notify']);
+    expect(text.match(/secrets\.SUPABASE_SECRET_KEY/g)).toHaveLength(3);
     for (const job of Object.values(content.jobs)) expect(JSON.stringify(job.env ?? {})).not.toContain('secrets.');
   });
 
@@ -129,7 +131,7 @@ describe('the rebuild', () => {
   it('runs only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
     const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
-    expect(called).toEqual(['import', 'build', 'doctor', 'wait-for-publish', 'notify']);
+    expect(called).toEqual(['import', 'correct', 'build', 'doctor', 'wait-for-publish', 'notify']);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(called));
   });
 });

@@ -8,7 +8,7 @@ import { writeSnapshot } from './snapshot.ts';
 
 await childMain(async ([file = '']) => {
   const settings = readSettings(process.env, Date.now());
-  const records = await loadRecords(settings, (events) => sendProgress({ events }));
-  writeSnapshot(file, { ...records, site: settings.site });
-  sendProgress({ archived: records.archived });
+  const { corrections, archived, ...rows } = await loadRecords(settings, (events) => sendProgress({ events }));
+  writeSnapshot(file, { ...rows, site: { ...settings.site, corrections } });
+  sendProgress({ archived });
 });

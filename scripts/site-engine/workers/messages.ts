@@ -9,6 +9,7 @@ export type Task =
   /** Pages by their index in the list of all pages, which is the same in every worker. */
   | { readonly do: 'pages'; readonly from: number; readonly to: number }
   | { readonly do: 'sitemap' }
+  | { readonly do: 'redirects' }
   | { readonly do: 'catalogue' }
   | { readonly do: 'full-text'; readonly set: 'current' | 'past' }
   /** Removes files of the standby site that the new site does not have; runs alone, before all others. */

@@ -11,6 +11,7 @@ export function siteTasks(pages: number): Task[] {
     { do: 'full-text', set: 'past' },
     { do: 'catalogue' },
     { do: 'sitemap' },
+    { do: 'redirects' },
     ...batches.map((from): Task => ({ do: 'pages', from, to: Math.min(pages, from + PAGES_PER_TASK) })),
   ];
 }

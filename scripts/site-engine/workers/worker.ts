@@ -12,6 +12,7 @@ import { writeSearchFiles } from '../../../src/integrations/catalogue-files.ts';
 import { importBundle, openRenderer } from '../astro/page-renderer.ts';
 import { writeFullText } from '../files/full-text.ts';
 import { compressFiles, compressFolder, encodingsOf } from '../files/precompress.ts';
+import { writeRedirects } from '../files/redirects.ts';
 import { writeSitemap } from '../files/sitemap.ts';
 import { statusOf } from '../files/status.ts';
 import { readManifest } from '../incremental/build-manifest.ts';
@@ -91,6 +92,11 @@ await childMain(async ([argument = '']) => {
       case 'sitemap': {
         const names = writeSitemap(outDir, catalogue, renderer.pages);
         return { ...NO_ENTRIES, files: names.length + compressFiles(names.map(at), encodings, 'page') };
+      }
+      case 'redirects': {
+        const names = writeRedirects(outDir, catalogue, new Set(renderer.pages.map(({ file }) => file)));
+        const pages = names.filter((name) => name.endsWith('.html'));
+        return { ...NO_ENTRIES, files: names.length + compressFiles(pages.map(at), encodings, 'page') };
       }
       case 'sweep':
         sweep(outDir, present, renderer.pages);

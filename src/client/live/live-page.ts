@@ -111,13 +111,17 @@ function show({ title, fill }: Found, note: string, status: HTMLElement): void {
  *   absent without one, `data-categories`, its spellings of categories, and `data-cities`, if there are several
  * @returns `null` when the rows do not make the target
  */
-export function livePage({ target, events, venues, isCut }: LiveRows, build: DOMStringMap): LivePage | null {
+export function livePage(
+  { target, events, venues, corrections, isCut }: LiveRows,
+  build: DOMStringMap,
+): LivePage | null {
   const all = buildCatalogue(events, venues, {
     origin: build['origin'] ?? location.origin,
     timeZone: build['zone'] ?? 'America/New_York',
     ticketTemplate: build['ticketTemplate'] ?? null,
     categories: textsOfLines(build['categories']),
     cities: textsOfLines(build['cities']),
+    corrections,
     now: Date.now(),
   });
   const found = foundIn(target, all);

@@ -1,6 +1,7 @@
 import { artistKey, presentName } from '../catalogue/artist-name.ts';
 import type { BilledArtist } from '../catalogue/bill.ts';
 import { buildCatalogue } from '../catalogue/build-catalogue.ts';
+import { rulesOf } from '../catalogue/corrections.ts';
 import { takesPlace } from '../catalogue/event-status.ts';
 import { bySoonest, venueDisplayName } from '../catalogue/listing.ts';
 import { splitByTime } from '../catalogue/related.ts';
@@ -86,6 +87,7 @@ function group<Found>(items: readonly FavoriteItem[], find: (item: FavoriteItem)
  */
 export function favoritesView(items: readonly FavoriteItem[], listings: FavoriteListings, site: Site): FavoritesView {
   const catalogue = buildCatalogue(listings.events, listings.venues, site);
+  const rules = rulesOf(site);
   const eventById = new Map(catalogue.events.map((event) => [event.id, event]));
   const statsBySlug = new Map(listings.venueStats.map((stats) => [stats.slug, stats]));
   const of = (type: FavoriteItem['type']) => items.filter((item) => item.type === type);
@@ -102,7 +104,7 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
       date: date?.until == null ? null : date,
     });
   });
-  const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(presentName(id) ?? '')));
+  const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(presentName(id, rules) ?? '')));
   const favoriteIds = new Set(events.found.map(({ id }) => id));
   const slugs = new Set(venues.found.map(({ slug }) => slug));
   const keys = new Set(artists.found.map(({ key }) => key));

@@ -1,6 +1,25 @@
 import { maskQuoted } from './mask-quoted.ts';
 import { readStatusMarks } from './status-mark.ts';
-import { WHOLE_NAMES } from './whole-names.ts';
+
+/** What an operator says about names (rule K5): `artistRules` makes it of corrections. */
+export interface ArtistRules {
+  /** Names that are never cut (rule A8), in any letter case. */
+  readonly wholeNames: readonly string[];
+  /** Those that a text may begin with. */
+  readonly wholeNamesFor: (text: string) => readonly string[];
+  /** By key: the name of the artist that stands for this one; `null` for nobody. */
+  readonly listedAs: ReadonlyMap<string, string | null>;
+  /** By key: the spelling that is shown. */
+  readonly spellings: ReadonlyMap<string, string>;
+}
+
+/** The rules of a site without corrections. */
+export const NO_RULES: ArtistRules = {
+  wholeNames: [],
+  wholeNamesFor: () => [],
+  listedAs: new Map(),
+  spellings: new Map(),
+};
 
 /**
  * Separators of rule A2. All but the colon need a space on both sides; the closing space is a lookahead, so that two
@@ -88,33 +107,38 @@ export function bareName(name: string): string {
   return dropTrailing(dropLeadingThe(name));
 }
 
+/** The name of the artist that stands for this one (rule K5); `null` for nobody. */
+export function listedName(name: string, { listedAs }: ArtistRules): string | null {
+  if (listedAs.size === 0) return name;
+  const other = listedAs.get(artistKey(name));
+  return other === undefined ? name : other;
+}
+
 /**
- * The artist's name in this event's spelling (rules A1–A4, A9); `null` for a blank event name, and for a mark of status
- * alone or with a place: nobody is called `CANCELLED`, or `POSTPONED at Foundry`.
+ * The artist's name in this event's spelling (rules A1–A4, A9), or that of the artist it is listed as (rule K5); `null` for
+ * a blank event name, for a mark of status alone or with a place (nobody is called `CANCELLED`, or `POSTPONED at Foundry`),
+ * and for what an operator says is no artist.
  *
  * A step that would leave no name is skipped: `Live at Harbor: Part Two` gives `Live at Harbor`, and `The Show` stays.
- *
- * @param wholeNames names that are never cut; defaults to the operator's list
  */
-export function artistName(eventName: string | null, wholeNames: readonly string[] = WHOLE_NAMES): string | null {
+export function artistName(eventName: string | null, rules: ArtistRules = NO_RULES): string | null {
   const name = collapseWhitespace(eventName ?? '');
   if (name === '') return null;
   const { rest } = readStatusMarks(name);
   if (rest !== name && (ONLY_MARKS.test(rest) || ONLY_PLACE.test(rest))) return null;
   const text = dropOccasion(rest);
-  const whole = wholeNameLength(text, wholeNames);
+  const whole = wholeNameLength(text, rules.wholeNamesFor(text));
   const cut = cutAtSeparator(text, whole);
-  if (whole > 0 && cut.length === whole) return cut;
-  return bareName(cut);
+  return listedName(whole > 0 && cut.length === whole ? cut : bareName(cut), rules);
 }
 
 /**
  * Whom a stored or typed name of an artist means: names that were derived before marks of status were read (rule A9) may
- * have one. `null` if it is nothing else.
+ * have one. `null` if it is nothing else, or nobody (rule K5).
  */
-export function presentName(artist: string): string | null {
+export function presentName(artist: string, rules: ArtistRules = NO_RULES): string | null {
   const name = collapseWhitespace(artist);
-  return readStatusMarks(name).rest === name ? name : artistName(name);
+  return readStatusMarks(name).rest === name ? listedName(name, rules) : artistName(name, rules);
 }
 
 /**

@@ -1,7 +1,14 @@
-import { artistKey, artistName, bareName, collapseWhitespace } from './artist-name.ts';
+import {
+  type ArtistRules,
+  artistKey,
+  artistName,
+  bareName,
+  collapseWhitespace,
+  listedName,
+  NO_RULES,
+} from './artist-name.ts';
 import { maskQuoted } from './mask-quoted.ts';
 import { readStatusMarks } from './status-mark.ts';
-import { WHOLE_NAMES } from './whole-names.ts';
 
 /** What is read of an event to know its bill. */
 export interface NamedEvent {
@@ -65,7 +72,7 @@ function wholeNamePattern(wholeNames: readonly string[]): RegExp {
 }
 
 /** The pieces of an event's name; none if all of it is an artist's, with a place or without. */
-function piecesOf(eventName: string, wholeName: RegExp | null): readonly Piece[] {
+function piecesOf(eventName: string, wholeName: RegExp | null, rules: ArtistRules): readonly Piece[] {
   // Most names are known to be whole at once.
   if (!ANY_SEPARATOR.test(eventName)) return WHOLE;
   const text = readStatusMarks(collapseWhitespace(eventName)).rest;
@@ -75,7 +82,9 @@ function piecesOf(eventName: string, wholeName: RegExp | null): readonly Piece[]
   const add = (end: number, next: Joint) => {
     const whole = text.slice(start, end).trim();
     if (whole !== '') {
-      const name = wholeName !== null && whole.replace(wholeName, '') === '' ? whole : bareName(whole);
+      const read = wholeName !== null && whole.replace(wholeName, '') === '' ? whole : bareName(whole);
+      // What is no artist never has shows of its own, so nothing takes it for one.
+      const name = listedName(read, rules) ?? read;
       const hasArticle = /^the /i.test(whole);
       pieces.push({ joint, name, key: artistKey(name), isOneWord: !name.includes(' '), hasArticle });
     }
@@ -167,20 +176,19 @@ function actsIn(pieces: readonly Piece[], isKnown: IsKnown, series: ReadonlySet<
  *
  * @param events all of them: what they are called decides who is an artist
  * @param places keys of the names of venues, which are no artists
- * @param wholeNames names that are never cut; defaults to the operator's list
  */
 export function billedArtists<Event extends NamedEvent>(
   events: readonly Event[],
   places: ReadonlySet<string>,
-  wholeNames: readonly string[] = WHOLE_NAMES,
+  rules: ArtistRules = NO_RULES,
 ): ReadonlyMap<Event, readonly BilledArtist[]> {
-  const wholeName = wholeNames.length === 0 ? null : wholeNamePattern(wholeNames);
+  const wholeName = rules.wholeNames.length === 0 ? null : wholeNamePattern(rules.wholeNames);
   const byName = new Map<string | null, readonly Piece[]>();
   const shows = new Map<string, number>();
   for (const { name, artistKey: key } of events) {
     let pieces = byName.get(name);
     if (pieces === undefined) {
-      pieces = piecesOf(name ?? '', wholeName);
+      pieces = piecesOf(name ?? '', wholeName, rules);
       byName.set(name, pieces);
     }
     if (pieces === WHOLE && key !== null) shows.set(key, (shows.get(key) ?? 0) + 1);
@@ -211,10 +219,11 @@ export const placesOf = (venueNames: Iterable<string>): ReadonlySet<string> =>
 export function billsById(
   events: readonly { readonly id: number; readonly name: string | null }[],
   venueNames: Iterable<string>,
+  rules: ArtistRules = NO_RULES,
 ): ReadonlyMap<number, readonly BilledArtist[]> {
   const named = events.map(({ id, name }) => {
-    const artist = artistName(name);
+    const artist = artistName(name, rules);
     return { id, name, artistKey: artist === null ? null : artistKey(artist) };
   });
-  return new Map([...billedArtists(named, placesOf(venueNames))].map(([{ id }, bill]) => [id, bill]));
+  return new Map([...billedArtists(named, placesOf(venueNames), rules)].map(([{ id }, bill]) => [id, bill]));
 }

@@ -2,6 +2,7 @@ import { byName } from '../text/by-name.ts';
 import { zoneOr } from '../time/zone-time.ts';
 import { spellerOf, unifyCategories } from './category.ts';
 import { citiesOf } from './city.ts';
+import { rulesOf } from './corrections.ts';
 import { byFrequency, groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
 import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
 import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
@@ -66,10 +67,11 @@ export function buildCatalogue(
   );
   const given = new Map(venueRecords.map((venue) => [venue.slug, venue]));
   const images = imagesByName(unique);
+  const rules = rulesOf(site);
   const listings = unique
     .map((event) => {
       const venue = event.venueSlug === null ? undefined : given.get(event.venueSlug);
-      return toListing(event, venue, site.timeZone, images.get(nameKey(event.name) ?? '') ?? null);
+      return toListing(event, venue, site.timeZone, images.get(nameKey(event.name) ?? '') ?? null, rules);
     })
     .sort(bySoonest);
   const cities = site.cities ?? citiesOf(listings, given, site.now);
@@ -80,7 +82,7 @@ export function buildCatalogue(
       : listings.map((event) => ({ ...event, city: records.get(event.venueSlug ?? '')?.city ?? null }));
   const venues = toVenues(records, events, site.timeZone);
   const venueBySlug = new Map(venues.map((venue) => [venue.slug, venue]));
-  const artists = groupArtists(events, venueBySlug);
+  const artists = groupArtists(events, venueBySlug, rules);
   return {
     site,
     dataAsOf: newest(unique),

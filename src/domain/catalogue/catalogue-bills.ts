@@ -1,5 +1,6 @@
 import { memoByObject } from '../text/memo.ts';
 import { billedArtists, placesOf } from './bill.ts';
+import { rulesOf } from './corrections.ts';
 import { splitAtBuild } from './related.ts';
 import type { Artist, Catalogue, Listing } from './types.ts';
 
@@ -10,10 +11,10 @@ interface Bills {
 }
 
 /** The bills of a catalogue, computed once. */
-const billsOf = memoByObject(({ events, venues, artistByKey }: Catalogue): Bills => {
+const billsOf = memoByObject(({ events, venues, artistByKey, site }: Catalogue): Bills => {
   const ofEvent = new Map<Listing, readonly Artist[]>();
   const ofArtist = new Map<Artist, Listing[]>();
-  for (const [event, billed] of billedArtists(events, placesOf(venues.map(({ name }) => name)))) {
+  for (const [event, billed] of billedArtists(events, placesOf(venues.map(({ name }) => name)), rulesOf(site))) {
     const artists = billed.flatMap(({ key }) => artistByKey.get(key) ?? []);
     ofEvent.set(event, artists);
     for (const artist of artists) {

@@ -1,5 +1,5 @@
 import { byName } from '../text/by-name.ts';
-import { artistName } from './artist-name.ts';
+import type { ArtistRules } from './artist-name.ts';
 import type { Artist, ArtistAtVenue, Listing, Venue } from './types.ts';
 
 /** Groups items by key, in order of first appearance; skips items whose key is `null`. */
@@ -22,11 +22,13 @@ export function byFrequency(values: Iterable<string>): string[] {
   return [...counts].sort(([a, inA], [b, inB]) => inB - inA || byName(a, b)).map(([value]) => value);
 }
 
-/** The display name of a group (rule A6): the most frequent spelling, ties by the smallest event id. */
-function displayName(key: string, events: readonly Listing[]): string {
+/** The display name of a group (rule A6): the operator's spelling, else the most frequent, ties by the smallest event id. */
+function displayName(key: string, events: readonly Listing[], settled: ArtistRules['spellings']): string {
+  const known = settled.get(key);
+  if (known !== undefined) return known;
   const spellings = new Map<string, { count: number; smallestId: number }>();
   for (const event of events) {
-    const spelling = artistName(event.name);
+    const spelling = event.artistName;
     if (spelling === null) continue;
     const seen = spellings.get(spelling);
     if (seen === undefined) spellings.set(spelling, { count: 1, smallestId: event.id });
@@ -44,13 +46,17 @@ function displayName(key: string, events: readonly Listing[]): string {
  *
  * @param events sorted; each artist's events keep this order
  */
-export function groupArtists(events: readonly Listing[], venueBySlug: ReadonlyMap<string, Venue>): Artist[] {
+export function groupArtists(
+  events: readonly Listing[],
+  venueBySlug: ReadonlyMap<string, Venue>,
+  { spellings }: Pick<ArtistRules, 'spellings'>,
+): Artist[] {
   const artists: Artist[] = [];
   for (const [key, group] of groupBy(events, (event) => event.artistKey)) {
     const slugs = byFrequency(group.flatMap((event) => event.venueSlug ?? []));
     artists.push({
       key,
-      name: displayName(key, group),
+      name: displayName(key, group, spellings),
       events: group,
       venues: slugs.flatMap((slug) => venueBySlug.get(slug) ?? []),
       categories: byFrequency(group.flatMap((event) => event.majorCategory ?? [])),

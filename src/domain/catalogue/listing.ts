@@ -1,7 +1,7 @@
 import { texts } from '../text/texts.ts';
 import { upcomingUntil } from '../time/upcoming-until.ts';
 import { wallTime, zoneOr } from '../time/zone-time.ts';
-import { artistKey, artistName } from './artist-name.ts';
+import { type ArtistRules, artistKey, artistName, NO_RULES } from './artist-name.ts';
 import type { EventRecord, Listing, VenueRecord } from './types.ts';
 
 /** The venue's display name (rule C3): full_name, else venue_name, else the slug. */
@@ -24,13 +24,15 @@ export function toListing(
   venue: VenueRecord | undefined,
   siteZone: string,
   fallbackImage: string | null,
+  rules: ArtistRules = NO_RULES,
 ): Listing {
   const zone = zoneOr(siteZone, venue?.timeZone ?? null);
   const wall = event.startsAt === null ? null : wallTime(event.startsAt, zone);
-  const artist = artistName(event.name);
+  const artist = artistName(event.name, rules);
   return {
     ...event,
     title: event.name ?? texts.untitledEvent,
+    artistName: artist,
     artistKey: artist === null ? null : artistKey(artist),
     venueName: event.venueSlug === null ? null : venueDisplayName(event.venueSlug, venue),
     city: null,

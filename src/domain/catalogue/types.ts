@@ -1,4 +1,5 @@
 import type { CalendarDay, Instant } from '../time/instant.ts';
+import type { Corrections } from './corrections.ts';
 import type { EventStatus } from './event-status.ts';
 
 /** What a ticket costs. */
@@ -28,6 +29,8 @@ export interface EventRecord {
   readonly imageUrl: string | null;
   /** The ticket seller's id of the event. */
   readonly code: string | null;
+  /** The slug by which the ticket seller knows the venue, if the event is listed at another one (rule K2). */
+  readonly sellerVenueSlug?: string;
   readonly scrapedAt: Instant | null;
   readonly updatedAt: Instant | null;
   /** As stored, else derived from the name (`statusOf`). */
@@ -60,7 +63,9 @@ export interface VenueRecord extends Place {
 export interface Listing extends EventRecord {
   /** The name, or 'Untitled Event'. */
   readonly title: string;
-  /** Grouping key of the artist; `null` for an event without a name. */
+  /** The artist's name in this event's spelling; `null` for an event without an artist. */
+  readonly artistName: string | null;
+  /** Grouping key of the artist; `null` for an event without one. */
   readonly artistKey: string | null;
   /** The display name of the venue; `null` when the event has no venue. */
   readonly venueName: string | null;
@@ -126,6 +131,8 @@ export interface Site {
   readonly categories?: readonly string[];
   /** In the browser: the build's cities (rule C11). */
   readonly cities?: readonly string[];
+  /** None, or those that are stored (rule K1). In the browser: only those of artists. */
+  readonly corrections?: Pick<Corrections, 'artists'> & Partial<Corrections>;
 }
 
 /** The data behind all pages. */

@@ -1,4 +1,4 @@
-import { artistKey, artistName, presentName } from '../catalogue/artist-name.ts';
+import { artistKey, presentName } from '../catalogue/artist-name.ts';
 import type { BilledArtist } from '../catalogue/bill.ts';
 import { groupBy } from '../catalogue/group.ts';
 import { bySoonest } from '../catalogue/listing.ts';
@@ -11,7 +11,7 @@ import { categoriesOf } from '../views/card.ts';
 /** A venue or an artist that a person follows. */
 export interface FollowedItem {
   readonly type: 'venue' | 'artist';
-  /** Venue slug, or artist name in any spelling. */
+  /** Venue slug, or artist name in any spelling: of what it is listed as now (rule K4). */
   readonly id: string;
   /** When the heart was set. */
   readonly since: Instant;
@@ -67,8 +67,8 @@ const MOST_BILLED = 3;
 
 /** The texts of an event that a blacklist is matched against. */
 export function muteTextsOf(event: Listing): MuteTexts {
-  const { name, venueName } = event;
-  return { name, artist: artistName(name), categories: categoriesOf(event), venueName };
+  const { name, artistName: artist, venueName } = event;
+  return { name, artist, categories: categoriesOf(event), venueName };
 }
 
 export function indexAdditions(additions: readonly Addition[]): AdditionIndex {

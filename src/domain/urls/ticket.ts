@@ -14,15 +14,17 @@ export function ticketUrl(
   { ticketTemplate: template, now }: { readonly ticketTemplate: string | null; readonly now: Instant },
   event: {
     readonly venueSlug: string | null;
+    readonly sellerVenueSlug?: string;
     readonly code: string | null;
     readonly status: string;
     readonly upcomingUntil: Instant | null;
   },
 ): string | null {
   if (event.status === 'cancelled' || hasPassed(event.upcomingUntil, now)) return null;
-  if (template === null || !event.venueSlug || !event.code) return null;
-  if (isDots(event.venueSlug) || isDots(event.code)) return null;
-  const parts: Record<string, string> = { venue_slug: event.venueSlug, code: event.code };
+  const slug = event.sellerVenueSlug ?? event.venueSlug;
+  if (template === null || !slug || !event.code) return null;
+  if (isDots(slug) || isDots(event.code)) return null;
+  const parts: Record<string, string> = { venue_slug: slug, code: event.code };
   const url = template.replace(/\{(venue_slug|code)\}/g, (_, key: string) => encodeURIComponent(parts[key] ?? ''));
   return URL.canParse(url) && new URL(url).protocol === 'https:' ? url : null;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { artistKey, artistName, collapseWhitespace } from '../../../src/domain/catalogue/artist-name.ts';
+import { artistRules } from '../../../src/domain/catalogue/corrections.ts';
 
 describe('the artist of an event (rules A1–A4)', () => {
   test.each([
@@ -143,7 +144,8 @@ describe('the artist of an event (rules A1–A4)', () => {
     ['Belle & Sebastianson', 'Belle'],
     ['Belle & Other', 'Belle'],
   ])("an operator's list keeps a name whole: %j → %j", (eventName, expected) => {
-    expect(artistName(eventName, ['Belle & Sebastian'])).toBe(expected);
+    const rules = artistRules([{ name: 'Belle & Sebastian', kind: 'whole', listedAs: null }]);
+    expect(artistName(eventName, rules)).toBe(expected);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { artistKey, artistName } from '../../../src/domain/catalogue/artist-name.ts';
 import { billedArtists } from '../../../src/domain/catalogue/bill.ts';
 import { billedAhead, billOf } from '../../../src/domain/catalogue/catalogue-bills.ts';
+import { artistRules } from '../../../src/domain/catalogue/corrections.ts';
 import { catalogueOf, event, venue } from '../fixtures.ts';
 
 /** Shows that make these names artists' names; one word needs two. */
@@ -106,9 +107,9 @@ describe('not on the bill are', () => {
 
 it('names that the operator keeps whole are not cut', () => {
   const names = ['Copper & Sons', 'Sons', 'Sons', 'Somebody, COPPER & SONS, Sons', 'Copper & Sons: Tour with Sons'];
-  const wholeNames = ['Copper & Sons'];
-  const events = names.map((name) => ({ name, artistKey: artistKey(artistName(name, wholeNames) ?? '') }));
-  const bills = [...billedArtists(events, new Set(), wholeNames)];
+  const rules = artistRules([{ name: 'Copper & Sons', kind: 'whole', listedAs: null }]);
+  const events = names.map((name) => ({ name, artistKey: artistKey(artistName(name, rules) ?? '') }));
+  const bills = [...billedArtists(events, new Set(), rules)];
   expect(bills.map(([{ name }, bill]) => [name, bill.map(({ key }) => key)])).toEqual([
     ['Somebody, COPPER & SONS, Sons', ['copper & sons', 'sons']],
     ['Copper & Sons: Tour with Sons', ['sons']],

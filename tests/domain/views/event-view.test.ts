@@ -44,6 +44,8 @@ describe('ticket link', () => {
   test.each([
     [{ code: 'A/1 &', venueSlug: 'salt box' }, 'https://tickets.example/salt%20box/A%2F1%20%26'],
     [{ code: null, venueSlug: 'saltbox' }, null],
+    // Listed at another venue than the seller has it at.
+    [{ code: 'A1', venueSlug: 'saltbox', sellerVenueSlug: 'salt-box' }, 'https://tickets.example/salt-box/A1'],
     [{ code: 'A1', venueSlug: null }, null],
     [{ code: '..', venueSlug: 'saltbox' }, null],
     [{ code: 'A1', venueSlug: '.' }, null],

@@ -1,0 +1,115 @@
+import { createClient } from '@supabase/supabase-js';
+import { withErrorMessages } from '../../src/data/error-body.ts';
+import { requestWithRetries } from '../../src/data/retry.ts';
+import { CommandError } from '../cli/command.ts';
+import { type Answer, errorMessage } from '../import/database-answer.ts';
+import type { CorrectionRows, KnownEvent, Row } from './correction-rows.ts';
+
+/** The primary keys of the tables. */
+export const KEYS = {
+  event_corrections: 'event_id',
+  venue_corrections: 'venue_slug',
+  venue_aliases: 'venue_slug',
+  artist_corrections: 'name',
+} as const satisfies Record<keyof CorrectionRows, string>;
+
+/** The calls of `npm run correct`. Each throws a `CommandError` with exit code 4 when the database fails. */
+export interface CorrectionsDatabase {
+  /** All rows, also those made in the table editor. */
+  stored(): Promise<CorrectionRows>;
+  /** As imported. Events that are not there are left out. */
+  events(ids: readonly number[]): Promise<Map<number, KnownEvent>>;
+  /** The zones of venues, and of the site. */
+  zones(): Promise<{ readonly venues: ReadonlyMap<string, string>; readonly site: string | null }>;
+  /** Those of the slugs that no import has. */
+  unknownVenues(slugs: Iterable<string>): Promise<string[]>;
+  /** Replaces what an earlier file stored. @throws CommandError with exit code 1 when the database refuses a row */
+  store(rows: CorrectionRows): Promise<void>;
+}
+
+const PAGE = 1000;
+/** Numbers in an address. */
+const IDS = 200;
+
+export function openCorrectionsDatabase(url: string, secretKey: string): CorrectionsDatabase {
+  const client = createClient(url, secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // The client's own retries would multiply with those below.
+    db: { retry: false },
+    global: { fetch: withErrorMessages() },
+  });
+
+  async function ask(request: (signal: AbortSignal) => PromiseLike<Answer>): Promise<Row[]> {
+    const answer = await requestWithRetries(request, {});
+    if (answer.error !== null) throw new CommandError(errorMessage(answer, url), 4);
+    if (Array.isArray(answer.data)) return answer.data;
+    throw new CommandError(`${url} does not respond like an EventHub database: check PUBLIC_SUPABASE_URL.`, 4);
+  }
+
+  async function all(table: string, key: string, columns = '*'): Promise<Row[]> {
+    const rows: Row[] = [];
+    for (;;) {
+      const after = rows.at(-1)?.[key];
+      const page = await ask((signal) => {
+        const query = client.from(table).select(columns).order(key).limit(PAGE).abortSignal(signal);
+        return after === undefined ? query : query.gt(key, after);
+      });
+      if (page.length === 0) return rows;
+      rows.push(...page);
+    }
+  }
+
+  return {
+    async stored() {
+      const tables = Object.entries(KEYS).map(async ([table, key]) => [table, await all(table, key)] as const);
+      return Object.fromEntries(await Promise.all(tables)) as unknown as CorrectionRows;
+    },
+    async events(ids) {
+      const found = new Map<number, KnownEvent>();
+      for (let from = 0; from < ids.length; from += IDS) {
+        const rows = await ask((signal) =>
+          client
+            .from('events')
+            .select('event_id,venue_slug,event_date')
+            .in('event_id', ids.slice(from, from + IDS))
+            .abortSignal(signal),
+        );
+        for (const { event_id: id, venue_slug: venueSlug, event_date: day } of rows) {
+          found.set(Number(id), { venueSlug: venueSlug as string | null, day: day as string | null });
+        }
+      }
+      return found;
+    },
+    async zones() {
+      const venues = await all('listed_venues', 'venue_slug', 'venue_slug,time_zone');
+      const [settings] = await ask((signal) => client.from('site_settings').select('time_zone').abortSignal(signal));
+      const zones = venues.flatMap(({ venue_slug: slug, time_zone: zone }) =>
+        typeof zone === 'string' ? [[String(slug), zone] as const] : [],
+      );
+      return {
+        venues: new Map(zones),
+        site: typeof settings?.['time_zone'] === 'string' ? settings['time_zone'] : null,
+      };
+    },
+    async unknownVenues(slugs) {
+      const unknown: string[] = [];
+      for (const slug of slugs) {
+        // An event's venue may have no row of its own.
+        const rows = (table: 'venues' | 'events') =>
+          ask((signal) => client.from(table).select('venue_slug').eq('venue_slug', slug).limit(1).abortSignal(signal));
+        if ((await rows('venues')).length + (await rows('events')).length === 0) unknown.push(slug);
+      }
+      return unknown;
+    },
+    async store(rows) {
+      const answer = await requestWithRetries(
+        (signal) => client.rpc('store_corrections', { ...rows }).abortSignal(signal),
+        { isFinal: ({ error }) => /^2[23]/.test(error?.code ?? '') },
+      );
+      const code = answer.error?.code ?? '';
+      if (answer.error === null) return;
+      if (/^2[23]/.test(code)) throw new CommandError(`Nothing was changed: ${answer.error.message}.`, 1);
+      throw new CommandError(errorMessage(answer, url), 4);
+    },
+  };
+}

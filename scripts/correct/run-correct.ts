@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { CommandError } from '../cli/command.ts';
+import { cleanRow } from '../import/clean-row.ts';
+import { importAddedEvents } from './added-events.ts';
+import { type Context, type CorrectionRows, correctionRows } from './correction-rows.ts';
+import { type CorrectionsDatabase, openCorrectionsDatabase } from './corrections-database.ts';
+import { type CorrectionsFile, type FileError, parseCorrections } from './corrections-file.ts';
+import { type Differences, differencesOf } from './differences.ts';
+
+/** A file of corrections to store. */
+export interface CorrectRequest {
+  /** Path. */
+  readonly file: string;
+  readonly dryRun: boolean;
+  readonly siteTimeZone: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+/** What `npm run correct` prints, and its exit code. */
+export interface CorrectResult {
+  readonly errors: readonly string[];
+  readonly lines: readonly string[];
+  readonly exitCode: number;
+}
+
+/** Nothing could be read. */
+const UNREADABLE = 2;
+
+function refuse(file: string, errors: readonly FileError[]): CorrectResult {
+  const lines = errors.map(({ line, message }) => `${file}:${line} ${message}`);
+  return { errors: [...lines, 'Nothing was changed.'], lines: [], exitCode: UNREADABLE };
+}
+
+/** Rows that the import would refuse. */
+function addedErrors({ addedEvents }: CorrectionsFile): FileError[] {
+  return addedEvents.flatMap(({ line, value }) => {
+    const result = cleanRow(value, null, value['event_id'] !== undefined);
+    if (!('errors' in result)) return [];
+    return result.errors.map(({ field, reason }) => ({ line, message: `Added event: ${field} ${reason}.` }));
+  });
+}
+
+/** Corrections of what is not there are stored, and count once it is. */
+async function notes(
+  file: CorrectionsFile,
+  { events }: Pick<Context, 'events'>,
+  database: CorrectionsDatabase,
+): Promise<string[]> {
+  const entries = new Map<string, { readonly line: number }>([...file.venues, ...file.venueAliases]);
+  const unknown = new Set(await database.unknownVenues(entries.keys()));
+  const venues = [...entries].filter(([slug]) => unknown.has(slug));
+  return [
+    ...[...file.events]
+      .filter(([id]) => !events.has(id))
+      .map(([id, { line }]) => `${line} event ${id} is not in the listings.`),
+    ...venues.map(([slug, { line }]) => `${line} venue ${slug} is not in the listings.`),
+    ...[...file.venues]
+      .filter(([slug]) => file.venueAliases.has(slug))
+      .map(([slug, { line }]) => `${line} venue ${slug} is listed as another one: its fields are not shown.`),
+  ];
+}
+
+/**
+ * Stores the corrections of a file instead of those that it stored before: all of them or, if anything is wrong, none.
+ *
+ * @throws CommandError when the file cannot be read or the database fails
+ */
+export async function runCorrect(
+  request: CorrectRequest,
+  connect: () => Promise<{ readonly url: string; readonly secretKey: string }>,
+): Promise<CorrectResult> {
+  const text = await readFile(request.file, 'utf8').catch((error: unknown) => {
+    const reason =
+      error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'is not there' : 'cannot be read';
+    throw new CommandError(
+      `${request.file} ${reason}: copy corrections.example.yaml to corrections.yaml, or name another file.`,
+      UNREADABLE,
+      { cause: error },
+    );
+  });
+  const file = parseCorrections(text);
+  if ('errors' in file) return refuse(request.file, file.errors);
+  const wrong = addedErrors(file);
+  if (wrong.length > 0) return refuse(request.file, wrong);
+  const target = await connect();
+  const database = openCorrectionsDatabase(target.url, target.secretKey);
+  const zones = await database.zones();
+  const events = await database.events([...file.events.keys()]);
+  const zoneOf = (slug: string | null) => {
+    const shown = file.venueAliases.get(slug ?? '')?.value ?? slug ?? '';
+    return zones.venues.get(shown) ?? zones.site ?? request.siteTimeZone;
+  };
+  const rows = correctionRows(file, { now: request.now, events, zoneOf });
+  if ('errors' in rows) return refuse(request.file, rows.errors);
+  const differences = differencesOf(rows, await database.stored());
+  if (differences.conflicts.length > 0) {
+    const names = differences.conflicts.map(
+      (name) => `${name} also has a correction made in the table editor: remove one of them.`,
+    );
+    return { errors: [...names, 'Nothing was changed.'], lines: [], exitCode: 1 };
+  }
+  const { rejections, ...result } = await apply(request, { file, rows, differences, database, target });
+  const noted = await notes(file, { events }, database);
+  return { ...result, errors: [...rejections, ...noted.map((note) => `${request.file}:${note}`)] };
+}
+
+interface Work {
+  readonly file: CorrectionsFile;
+  readonly rows: CorrectionRows;
+  readonly differences: Differences;
+  readonly database: CorrectionsDatabase;
+  readonly target: { readonly url: string; readonly secretKey: string };
+}
+
+async function apply(
+  request: CorrectRequest,
+  { file, rows, differences, database, target }: Work,
+): Promise<Omit<CorrectResult, 'errors'> & { readonly rejections: readonly string[] }> {
+  const { lines, added, changed, removed, unchanged } = differences;
+  // First, since the database may refuse them.
+  if (lines.length > 0 && !request.dryRun) await database.store(rows);
+  const by = await importAddedEvents(file.addedEvents, target, request);
+  const ofEvents =
+    by.inserted + by.updated + by.removed === 0
+      ? []
+      : [`Events added by hand: ${by.inserted} new, ${by.updated} changed, ${by.removed} removed`];
+  return {
+    lines: [
+      ...(request.dryRun ? ['Dry run, nothing was changed. Without --dry-run:'] : []),
+      ...lines,
+      ...ofEvents,
+      `corrections: added ${added}, changed ${changed}, removed ${removed}, unchanged ${unchanged}`,
+    ],
+    rejections: by.rejections,
+    exitCode: by.rejections.length > 0 ? 1 : 0,
+  };
+}

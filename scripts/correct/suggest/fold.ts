@@ -1,0 +1,27 @@
+/** `The Beatles!` and `beatles` are alike: without accents, letter case, punctuation and a leading article. */
+export function fold(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/['’‘`´.]/g, '')
+    .replace(/[&+]/g, ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .replace(/^(?:the|a|an) (?=\S)/, '');
+}
+
+/** Words of a folded name. */
+export const wordsOf = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
+
+/** Groups items by key; groups of one are left out. */
+export function alike<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
+import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
+import { artistFile, artistPath, venueFile, venuePath } from '../../../src/domain/urls/paths.ts';
+
+/** Cloudflare Pages reads so many. */
+const MOST_RULES = 2_000;
+
+interface Move {
+  readonly from: string;
+  readonly to: string;
+  /** Of the old page. */
+  readonly file: string;
+  readonly name: string;
+}
+
+/** The old addresses of what is listed as something else (rule K4). */
+function movesIn({ site, artistByKey, venueBySlug }: Catalogue): Move[] {
+  const { artists = [], venues = [] } = site.corrections ?? {};
+  const ofVenues = venues.flatMap(({ slug, listedAs }): Move[] => {
+    const venue = venueBySlug.get(listedAs);
+    if (venue === undefined) return [];
+    return [{ from: venuePath(slug), to: venuePath(listedAs), file: venueFile(slug), name: venue.name }];
+  });
+  const ofArtists = artists.flatMap(({ name, listedAs }): Move[] => {
+    // Another spelling of the same key has the same page.
+    if (listedAs === null || artistKey(name) === artistKey(listedAs)) return [];
+    const artist = artistByKey.get(artistKey(listedAs));
+    if (artist === undefined) return [];
+    return [{ from: artistPath(name), to: artistPath(artist.name), file: artistFile(name), name: artist.name }];
+  });
+  return [...ofVenues, ...ofArtists];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
+
+function pageOf({ to, name }: Move, origin: string): string {
+  const [href, title] = [escapeHtml(to), escapeHtml(name)];
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<title>${title}</title><meta name="robots" content="noindex">` +
+    '<meta name="viewport" content="width=device-width, initial-scale=1">' +
+    `<link rel="canonical" href="${escapeHtml(origin + to)}"><meta http-equiv="refresh" content="0; url=${href}">` +
+    `</head><body><p>This page is now at <a href="${href}">${title}</a>.</p></body></html>\n`
+  );
+}
+
+/**
+ * Writes what leads from old addresses to new ones: a page each, for any host, and `_redirects` for those that read it.
+ *
+ * @param pages files of the site's own pages, which come first
+ * @returns the names of the files
+ */
+export function writeRedirects(folder: string, catalogue: Catalogue, pages: ReadonlySet<string>): string[] {
+  const moves = movesIn(catalogue).filter(({ file }) => !pages.has(file));
+  if (moves.length === 0) return [];
+  for (const move of moves) {
+    mkdirSync(dirname(join(folder, move.file)), { recursive: true });
+    writeFileSync(join(folder, move.file), pageOf(move, catalogue.site.origin));
+  }
+  const rules = moves.slice(0, MOST_RULES).map(({ from, to }) => `${from} ${to} 301\n`);
+  writeFileSync(join(folder, '_redirects'), rules.join(''));
+  return [...moves.map(({ file }) => file), '_redirects'];
+}

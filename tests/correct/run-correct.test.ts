@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { runCorrect } from '../../scripts/correct/run-correct.ts';
+import { suggest } from '../../scripts/correct/suggest/suggest.ts';
+import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
+import { importRows } from '../import/import-rows.ts';
+import { type Client, operator } from '../local-supabase/clients.ts';
+
+const NOW = new Date('2026-11-27T22:00:00Z');
+
+let backend: LocalSupabase;
+let admin: Client;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'eventhub-correct-'));
+  backend = await startLocalSupabase();
+  admin = operator(backend);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await backend?.close();
+});
+
+beforeEach(async () => {
+  await backend.database.transaction((transaction) =>
+    transaction.execute(
+      'truncate events, venues, event_corrections, venue_corrections, venue_aliases, artist_corrections',
+    ),
+  );
+  await importRows(backend, [
+    {
+      event_id: 1,
+      name: 'Night Ferry',
+      venue_slug: 'ember',
+      event_datetime: '2099-03-05T19:30',
+      time_zone: 'Europe/Berlin',
+    },
+    { event_id: 2, name: 'Open Mic', venue_slug: 'ember-2', event_date: '2099-03-06' },
+  ]);
+});
+
+async function correct(text: string, dryRun = false) {
+  const file = join(folder, 'corrections.yaml');
+  writeFileSync(file, text);
+  const request = { file, dryRun, siteTimeZone: 'America/New_York', now: NOW, signal: new AbortController().signal };
+  const { errors, lines, exitCode } = await runCorrect(request, async () => backend);
+  return { errors: errors.map((line) => line.replace(file, 'FILE')), lines, exitCode };
+}
+
+const listed = async (columns = 'event_id,name') =>
+  (await admin.from('listed_events').select(columns).order('event_id').throwOnError()).data;
+
+const FILE = `
+events:
+  1:
+    name: "Night Ferry <b>Trio</b>"
+    event_datetime: 2099-03-05T20:00
+    price_min: 12.50
+    price_currency: EUR
+    description: null
+  2:
+    hidden: true
+    reason: A private party
+venues_listed_as:
+  ember-2: ember
+artists_kept_whole:
+  - Belle & Sebastian
+`;
+
+it('is stored, says what it changes, and changes nothing the second time', async () => {
+  expect(await correct(FILE, true)).toMatchObject({ exitCode: 0, errors: [] });
+  expect(await listed()).toEqual([
+    { event_id: 1, name: 'Night Ferry' },
+    { event_id: 2, name: 'Open Mic' },
+  ]);
+  expect(await correct(FILE)).toEqual({
+    exitCode: 0,
+    errors: [],
+    lines: [
+      // Cleaned, and in the zone of the venue, as an import does it.
+      '+ event 1: name "Night Ferry Trio", event_datetime "2099-03-05T19:00:00.000Z", price_min 12.5, price_currency "EUR", cleared description',
+      '+ event 2: hidden true, reason "A private party"',
+      '+ same venue ember-2: listed_as "ember"',
+      '+ artist Belle & Sebastian: kind "whole"',
+      'corrections: added 4, changed 0, removed 0, unchanged 0',
+    ],
+  });
+  expect(await listed('event_id,name,event_datetime,price_min')).toEqual([
+    { event_id: 1, name: 'Night Ferry Trio', event_datetime: '2099-03-05T19:00:00+00:00', price_min: 12.5 },
+  ]);
+  expect(await correct(FILE)).toEqual({
+    exitCode: 0,
+    errors: [],
+    lines: ['corrections: added 0, changed 0, removed 0, unchanged 4'],
+  });
+});
+
+it('takes back what it no longer has, and leaves alone what the table editor has', async () => {
+  await correct(FILE);
+  await admin.from('event_corrections').insert({ event_id: 3, hidden: true }).throwOnError();
+  const { lines } = await correct(
+    'events:\n  1:\n    name: Night Ferry Duo\nartists_listed_as:\n  belle & sebastian: B',
+  );
+  expect(lines).toEqual([
+    '~ event 1: name "Night Ferry Trio" → "Night Ferry Duo", event_datetime "2099-03-05T19:00:00+00:00" → –, price_min 12.5 → –, price_currency "EUR" → –, cleared description → –',
+    '- event 2',
+    '- same venue ember-2',
+    '~ artist belle & sebastian: kind "whole" → "alias", listed_as – → "B"',
+    'corrections: added 0, changed 2, removed 2, unchanged 0',
+  ]);
+  const { data } = await admin.from('event_corrections').select('event_id,from_file').order('event_id');
+  expect(data).toEqual([
+    { event_id: 1, from_file: true },
+    { event_id: 3, from_file: false },
+  ]);
+});
+
+it('turns an alias around', async () => {
+  await correct('venues_listed_as:\n  ember-2: ember');
+  expect(await correct('venues_listed_as:\n  ember: ember-2')).toMatchObject({ exitCode: 0 });
+  expect((await listed('venue_slug'))?.map((row) => (row as unknown as { venue_slug: string }).venue_slug)).toEqual([
+    'ember-2',
+    'ember-2',
+  ]);
+});
+
+it.each([
+  [
+    'events:\n  1:\n    event_date: 2026-02-30',
+    ['FILE:2 Event 1: event_date "2026-02-30" is not a valid date, such as 2026-03-05.'],
+  ],
+  ['events:\n  1:\n    price_min: cheap', ['FILE:2 Event 1: "cheap" is no price that can be read.']],
+  ['events:\n  1:\n    name: " "', ['FILE:2 Event 1: name is blank: write null to show it empty.']],
+  [
+    'venues:\n  ember:\n    time_zone: Mars/Olympus',
+    ['FILE:2 Venue ember: time_zone "Mars/Olympus" is not an IANA time zone, such as America/New_York.'],
+  ],
+  [
+    'added_events:\n  - venue_slug: ember',
+    ['FILE:2 Added event: name is missing, and so is a date: one of them is needed.'],
+  ],
+])('nothing is stored of a file with a mistake: %j', async (text, errors) => {
+  expect(await correct(`artists_kept_whole:\n  - A & B\n${text}`)).toMatchObject({
+    exitCode: 2,
+    errors: [
+      ...errors.map((error) => error.replace(/:(\d+)/, (_, line: string) => `:${Number(line) + 2}`)),
+      'Nothing was changed.',
+    ],
+  });
+  expect((await admin.from('artist_corrections').select('name')).data).toEqual([]);
+});
+
+it('is refused where the table editor has a correction of the same thing', async () => {
+  await admin.from('artist_corrections').insert({ name: 'OPEN MIC', kind: 'whole' }).throwOnError();
+  expect(await correct('not_artists:\n  - Open Mic')).toEqual({
+    exitCode: 1,
+    errors: [
+      'artist Open Mic also has a correction made in the table editor: remove one of them.',
+      'Nothing was changed.',
+    ],
+    lines: [],
+  });
+});
+
+it('is refused by the database where it makes a chain with the table editor', async () => {
+  await admin.from('venue_aliases').insert({ venue_slug: 'pier', listed_as: 'dock' }).throwOnError();
+  await expect(correct('venues_listed_as:\n  ember-2: pier')).rejects.toMatchObject({
+    exitCode: 1,
+    message: 'Nothing was changed: "ember-2" cannot be listed as "pier", which is itself listed as "dock".',
+  });
+});
+
+it('adds events by hand, and removes them', async () => {
+  const added = 'added_events:\n  - name: Winter Market\n    event_date: 2099-12-12\n    venue_slug: ember';
+  const { lines } = await correct(added);
+  expect(lines[0]).toBe('Events added by hand: 1 new, 0 changed, 0 removed');
+  expect((await correct(added)).lines).toHaveLength(1);
+  const moved = await correct(added.replace('12-12', '12-13'));
+  expect(moved.lines[0]).toBe('Events added by hand: 0 new, 1 changed, 0 removed');
+  expect(await listed('name,event_date')).toContainEqual({ name: 'Winter Market', event_date: '2099-12-13' });
+  expect((await correct('')).lines[0]).toBe('Events added by hand: 0 new, 0 changed, 1 removed');
+  expect(await listed()).toHaveLength(2);
+});
+
+it('notes what the listings do not have', async () => {
+  const text = 'events:\n  9: {}\nvenues:\n  gone: {}\n  ember-2: {}\nvenues_listed_as:\n  ember-2: ember';
+  expect(await correct(text)).toMatchObject({
+    exitCode: 0,
+    errors: [
+      'FILE:2 event 9 is not in the listings.',
+      'FILE:4 venue gone is not in the listings.',
+      'FILE:5 venue ember-2 is listed as another one: its fields are not shown.',
+    ],
+  });
+});
+
+it('suggestions can be pasted', async () => {
+  const hard = ["Bj\u00f6rk: Live # 1 & 'Friends'", 'Bjork live  1 and friends'];
+  await importRows(backend, [
+    ...hard.map((name, index) => ({
+      event_id: 10 + index,
+      name: name.replace(':', ''),
+      event_date: '2099-03-05',
+      venue_full_name: `${name}!`,
+    })),
+  ]);
+  const lines = await suggest(backend, 'America/New_York');
+  expect(lines.join('\n')).toContain('venues_listed_as:');
+  const { exitCode, errors } = await correct(lines.join('\n'));
+  expect([exitCode, errors]).toEqual([0, []]);
+  expect((await suggest(backend, 'America/New_York'))[0]).toBe('Nothing looks as if it needed a correction.');
+});
