@@ -2,7 +2,6 @@
  * What an operator says about artists and venues, above what listings say (rules K4 and K5). Corrections of single events
  * and venues are applied by the database.
  */
-import { memoByObject } from '../text/memo.ts';
 import { type ArtistRules, artistKey, NO_RULES } from './artist-name.ts';
 
 /** A row of `artist_corrections`. */
@@ -57,8 +56,6 @@ export function artistRules(corrections: readonly ArtistCorrection[]): ArtistRul
   };
 }
 
-const ofList = memoByObject(artistRules);
-
-/** `artistRules` of a site, or of anything else that has corrections, computed once for each list of them. */
+/** `artistRules` of a site, or of anything else that has corrections. */
 export const rulesOf = ({ corrections }: { readonly corrections?: Pick<Corrections, 'artists'> }): ArtistRules =>
-  corrections === undefined ? NO_RULES : ofList(corrections.artists);
+  artistRules(corrections?.artists ?? []);
