@@ -1,16 +1,18 @@
 import { unarchived } from '../domain/catalogue/archive.ts';
 import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts';
+import type { SourceRecord } from '../domain/catalogue/source-health.ts';
 import type { Catalogue, EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { openDatabase } from './client.ts';
 import { DataError } from './data-error.ts';
 import { fetchAll } from './fetch-all.ts';
-import { toEventRecord, toVenueRecord } from './rows.ts';
+import { toEventRecord, toSourceRecord, toVenueRecord } from './rows.ts';
 import { type BuildSettings, readSettings } from './settings.ts';
 
 /** The validated rows that the site shows. */
 export interface Records {
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
+  readonly sources: readonly SourceRecord[];
   /** Number of events left out because they are past the archive limit. */
   readonly archived: number;
 }
@@ -24,7 +26,11 @@ export interface Records {
  */
 export async function loadRecords(settings: BuildSettings, onEvents?: (count: number) => void): Promise<Records> {
   const database = openDatabase(settings.supabaseUrl, settings.publishableKey);
-  const [eventRows, venueRows] = await Promise.all([fetchAll(database.events, onEvents), fetchAll(database.venues)]);
+  const [eventRows, venueRows, sourceRows] = await Promise.all([
+    fetchAll(database.events, onEvents),
+    fetchAll(database.venues),
+    fetchAll(database.sources),
+  ]);
   if (eventRows.length === 0) {
     throw new DataError(
       'The database holds no events: nothing was built. Load some with `npm run import` or `npm run seed`.',
@@ -38,13 +44,13 @@ export async function loadRecords(settings: BuildSettings, onEvents?: (count: nu
       `Every event has been past for longer than ARCHIVE_MONTHS=${archiveMonths} allows: nothing was built. Import newer listings, or raise it.`,
     );
   }
-  return { events, venues, archived: all.length - events.length };
+  return { events, venues, sources: sourceRows.map(toSourceRecord), archived: all.length - events.length };
 }
 
 /** Reads the whole database and builds the catalogue. @throws DataError like `loadRecords` */
 export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue> {
-  const { events, venues } = await loadRecords(settings);
-  return buildCatalogue(events, venues, settings.site);
+  const { events, venues, sources } = await loadRecords(settings);
+  return buildCatalogue(events, venues, settings.site, sources);
 }
 
 /**

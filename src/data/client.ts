@@ -2,7 +2,7 @@ import { createClient } from '@supabase/supabase-js';
 import type { Database } from './database.types.ts';
 import { withErrorMessages } from './error-body.ts';
 import type { Source } from './fetch-all.ts';
-import { eventColumns, venueColumns } from './rows.ts';
+import { eventColumns, sourceColumns, venueColumns } from './rows.ts';
 
 /** Timeout of a request. Far above the statement timeout of the hosted service (3 s). */
 const REQUEST_MS = 15_000;
@@ -65,5 +65,28 @@ export function openDatabase(supabaseUrl: string, publishableKey: string) {
         .abortSignal(AbortSignal.timeout(REQUEST_MS)),
     keyOf: (row) => row.venue_slug,
   };
-  return { events, venues };
+  const sources: Source<KeyedRow<'name', string>, string> = {
+    name: 'sources',
+    page(after, limit) {
+      const query = client
+        .from('sources')
+        .select(sourceColumns)
+        .order('name')
+        .limit(limit)
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(REQUEST_MS));
+      return (after === undefined ? query : query.gt('name', after)).overrideTypes<
+        KeyedRow<'name', string>[],
+        { merge: false }
+      >();
+    },
+    count: () =>
+      client
+        .from('sources')
+        .select('name', { count: 'exact', head: true })
+        .retry(false)
+        .abortSignal(AbortSignal.timeout(REQUEST_MS)),
+    keyOf: (row) => row.name,
+  };
+  return { events, venues, sources };
 }
