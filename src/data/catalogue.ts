@@ -50,7 +50,7 @@ export async function loadRecords(settings: BuildSettings, onEvents?: (count: nu
 /** Reads the whole database and builds the catalogue. @throws DataError like `loadRecords` */
 export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue> {
   const { events, venues, sources } = await loadRecords(settings);
-  return buildCatalogue(events, venues, settings.site, sources);
+  return { ...buildCatalogue(events, venues, settings.site), sources };
 }
 
 /**
