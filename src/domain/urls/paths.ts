@@ -17,6 +17,9 @@ export const routes = {
   privacy: '/privacy',
 } as const;
 
+/** The page of rule P20. Not one of `routes`, which the scripts of all pages carry (rule B1). */
+export const statusPath = '/status';
+
 /**
  * Maximum bytes of a name in a path. File names are limited to 255 bytes, and `.html.br` must fit; paths with two such
  * names stay far below the limits of file systems and URLs.
