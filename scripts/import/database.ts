@@ -1,9 +1,5 @@
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import { withErrorMessages } from '../../src/data/error-body.ts';
-import { requestWithRetries } from '../../src/data/retry.ts';
-import { CommandError } from '../cli/command.ts';
-import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts';
+import { type DatabaseCalls, openDatabaseCalls, PAGE } from './database-calls.ts';
 import type { StoredEvent } from './event-changes.ts';
 import type { EventRow } from './event-row.ts';
 import { FIRST_DERIVED_ID } from './number-events.ts';
@@ -42,13 +38,6 @@ export interface ListingsDatabase {
   remove(source: string, ids: readonly number[]): Promise<number>;
   setSiteTimeZone(zone: string): Promise<void>;
 }
-
-/** The database rejects this batch; parts of it may pass. */
-export class BatchRefused extends Error {
-  override readonly name = 'BatchRefused';
-}
-
-const PAGE = 1000;
 
 /** Names in an address, whose length is limited. */
 const SLUGS_AT_ONCE = 40;
@@ -91,62 +80,12 @@ const venueZones = z.array(
   z.object({ /** Primary key. */ venue_slug: z.string(), /** IANA zone. */ time_zone: z.string() }),
 );
 
-/** Retries are reported once they have taken this long. */
-const REPORT_AFTER_S = 5;
+/** Opens the listings of a database; the parameters are those of `openDatabaseCalls`. */
+export function openListingsDatabase(...parameters: Parameters<typeof openDatabaseCalls>): ListingsDatabase {
+  return listingsOf(openDatabaseCalls(...parameters));
+}
 
-/**
- * Opens the database at `url` with the secret key, the only one that may write.
- *
- * @param report called with messages about a database that does not respond
- */
-export function openListingsDatabase(
-  url: string,
-  secretKey: string,
-  firstWaitMs?: number,
-  report: (message: string) => void = () => {},
-): ListingsDatabase {
-  const client = createClient(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // The client's own retries would multiply with those below.
-    db: { retry: false },
-    global: { fetch: withErrorMessages() },
-  });
-
-  /** Retries until there is a response; all calls here are idempotent. */
-  async function ask<T>(
-    schema: z.ZodType<T>,
-    request: (signal: AbortSignal) => PromiseLike<Answer>,
-    isBatch = false,
-  ): Promise<T> {
-    const isFinal = (answer: Pick<Answer, 'error' | 'status'>) => isBatch && isBatchRefused(answer);
-    const onWait = (seconds: number) => {
-      if (seconds >= REPORT_AFTER_S) report(`The database at ${url} has not answered for ${seconds} s; still waiting…`);
-    };
-    const answer = await requestWithRetries(request, { isFinal, firstWaitMs, onWait });
-    if (answer.error !== null) {
-      if (isFinal(answer)) throw new BatchRefused(answer.error.message);
-      throw new CommandError(errorMessage(answer, url), 4);
-    }
-    const result = schema.safeParse(answer.data);
-    if (result.success) return result.data;
-    throw new CommandError(`${url} does not respond like an EventHub database: check PUBLIC_SUPABASE_URL.`, 4);
-  }
-
-  async function pages<Row, Key>(
-    schema: z.ZodType<Row[]>,
-    keyOf: (row: Row) => Key,
-    page: (after: Key | null, signal: AbortSignal) => PromiseLike<Answer>,
-  ): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (let after: Key | null = null; ; ) {
-      const next: Row[] = await ask(schema, (signal) => page(after, signal));
-      const last = next.at(-1);
-      if (last === undefined) return rows;
-      for (const row of next) rows.push(row);
-      after = keyOf(last);
-    }
-  }
-
+export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatabase {
   return {
     async isEmpty(source) {
       const first = (signal: AbortSignal) => {

@@ -1,11 +1,12 @@
 import type { Environment } from '../cli/environment.ts';
 import { withProgress } from '../cli/progress.ts';
-import { type ListingsDatabase, openListingsDatabase } from './database.ts';
+import { type ListingsDatabase, listingsOf } from './database.ts';
+import { openDatabaseCalls } from './database-calls.ts';
 import { DEMO_SOURCE, REMOVE_DEMO } from './demo-source.ts';
 import { exitCodeOf } from './import-request.ts';
+import { importSource } from './import-source.ts';
 import type { ImportOptions } from './options.ts';
 import { readRows } from './read/read-rows.ts';
-import { runImport } from './run-import.ts';
 import { brokenFileLines, collectRejections, summaryLines } from './summary.ts';
 
 interface ImportContext {
@@ -25,7 +26,7 @@ export async function importFiles(
   const rejections = collectRejections();
   let database: ListingsDatabase | undefined;
   try {
-    const result = await runImport(
+    const result = await importSource(
       {
         ...options,
         inputs: options.files.map((file) => ({
@@ -41,13 +42,14 @@ export async function importFiles(
       async () => {
         const { url, secretKey } = await connect();
         const report = (message: string) => print(process.stderr, [message]);
-        database = openListingsDatabase(url, secretKey, undefined, report);
-        return database;
+        const calls = openDatabaseCalls(url, secretKey, undefined, report);
+        database = listingsOf(calls);
+        return calls;
       },
       { reject: rejections.add, stage: withProgress },
     );
     print(process.stderr, [...rejections.lines(), ...brokenFileLines(result)]);
-    if (options.source !== DEMO_SOURCE && (await database?.isEmpty(DEMO_SOURCE)) === false) {
+    if (result.readable && options.source !== DEMO_SOURCE && (await database?.isEmpty(DEMO_SOURCE)) === false) {
       print(process.stdout, [`The demo listings are still there: ${REMOVE_DEMO}.`]);
     }
     print(process.stdout, summaryLines(result, options.dryRun));

@@ -9,8 +9,10 @@ export interface ImportRequest {
   readonly source: string | null;
   /** Whether the inputs list all events of `source`, which must then be given. */
   readonly snapshot: boolean;
-  /** Whether a snapshot may remove more than 30 % of the source's upcoming events. */
+  /** Whether a snapshot may remove more than `mayVanish` of the source's upcoming events. */
   readonly force: boolean;
+  /** A share from 0 to 1; 30 % without it. */
+  readonly mayVanish?: number;
   readonly dryRun: boolean;
   /** Zone of venues that have none (it is stored with them), and of rows without a venue. */
   readonly timeZone: string | null;

@@ -3,8 +3,8 @@ import type { Collected } from './collect-rows.ts';
 import type { ListingsDatabase } from './database.ts';
 import type { ImportRequest } from './import-request.ts';
 
-/** Share of a source's upcoming events that a snapshot may remove without --force. */
-const LARGEST_SHARE = 0.3;
+/** Share of a source's upcoming events that a snapshot may remove without --force, unless its settings say otherwise. */
+export const DEFAULT_SHARE = 0.3;
 
 /** Exit code. */
 const TOO_MANY_MISSING = 3;
@@ -14,20 +14,25 @@ const TOO_MANY_MISSING = 3;
  * read to its end, or, without --force, if a rejected row does not say which event it lists. Any other rejected row still
  * lists its event.
  *
- * @throws CommandError when there are more than 30 % of them, without --force; nothing has been written yet
+ * @throws CommandError when there are more of them than may vanish, without --force; nothing has been written yet
  */
 export async function missingFromSnapshot(
   database: ListingsDatabase,
-  { source, snapshot, force }: Pick<ImportRequest, 'source' | 'snapshot' | 'force'>,
+  {
+    source,
+    snapshot,
+    force,
+    mayVanish = DEFAULT_SHARE,
+  }: Pick<ImportRequest, 'source' | 'snapshot' | 'force' | 'mayVanish'>,
   { lastOf, rejectedIds, unidentified, broken }: Pick<Collected, 'lastOf' | 'rejectedIds' | 'unidentified' | 'broken'>,
 ): Promise<readonly number[] | null> {
   if (!snapshot || source === null || broken.length > 0 || (unidentified > 0 && !force)) return null;
   const upcoming = await database.removableIds(source);
   const missing = upcoming.filter((id) => !lastOf.has(id) && !rejectedIds.has(id));
-  if (missing.length <= upcoming.length * LARGEST_SHARE || force) return missing;
+  if (missing.length <= upcoming.length * mayVanish || force) return missing;
   throw new CommandError(
     `Nothing was changed: ${missing.length} of the ${upcoming.length} upcoming events of ${source} are missing from the ` +
-      'snapshot, more than 30 %. If they are really gone, run the same command with --force.',
+      `snapshot, more than ${Math.round(mayVanish * 100)} %. If they are really gone, run the same command with --force.`,
     TOO_MANY_MISSING,
   );
 }

@@ -1,4 +1,5 @@
-import { type Batch, BatchRefused, type Counts, type ListingsDatabase } from './database.ts';
+import type { Batch, Counts, ListingsDatabase } from './database.ts';
+import { BatchRefused } from './database-calls.ts';
 
 /** The outcome of a batch. `index` is a row's position in it. */
 export interface Stored extends Counts {

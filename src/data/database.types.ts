@@ -323,6 +323,57 @@ export type Database = {
         };
         Relationships: [];
       };
+      sources: {
+        Row: {
+          name: string;
+          last_success_at: string | null;
+          last_failure_at: string | null;
+          failing_since: string | null;
+          failure: string | null;
+          rows: number | null;
+          newest_at: string | null;
+          upcoming: number;
+          quiet_days: number;
+          is_collected: boolean;
+          etag: string | null;
+          last_modified: string | null;
+          settings: string | null;
+          read_at: string | null;
+        };
+        Insert: {
+          name: string;
+          last_success_at?: string | null;
+          last_failure_at?: string | null;
+          failing_since?: string | null;
+          failure?: string | null;
+          rows?: number | null;
+          newest_at?: string | null;
+          upcoming?: number;
+          quiet_days?: number;
+          is_collected?: boolean;
+          etag?: string | null;
+          last_modified?: string | null;
+          settings?: string | null;
+          read_at?: string | null;
+        };
+        Update: {
+          name?: string;
+          last_success_at?: string | null;
+          last_failure_at?: string | null;
+          failing_since?: string | null;
+          failure?: string | null;
+          rows?: number | null;
+          newest_at?: string | null;
+          upcoming?: number;
+          quiet_days?: number;
+          is_collected?: boolean;
+          etag?: string | null;
+          last_modified?: string | null;
+          settings?: string | null;
+          read_at?: string | null;
+        };
+        Relationships: [];
+      };
       venue_aliases: {
         Row: {
           venue_slug: string;
@@ -554,6 +605,10 @@ export type Database = {
         Args: { name: string; status: string; event_date: string; event_datetime: string };
         Returns: Json;
       };
+      forget_sources: {
+        Args: { kept: string[] };
+        Returns: number;
+      };
       import_events: {
         Args: { rows: Json; venues?: Json; source?: string; dry_run?: boolean };
         Returns: Json;
@@ -584,6 +639,10 @@ export type Database = {
       };
       record_notifications: {
         Args: { user_id: string; event_ids: number[]; alerts: Json; status: string; error?: string };
+        Returns: undefined;
+      };
+      record_source: {
+        Args: { source: string; outcome: Json };
         Returns: undefined;
       };
       release_notify_lease: {
