@@ -9,6 +9,7 @@ import { checkRowCap } from './doctor/check-row-cap.ts';
 import { checkSchema } from './doctor/check-schema.ts';
 import { checkSignIn } from './doctor/check-sign-in.ts';
 import { checkSite } from './doctor/check-site.ts';
+import { readSourceRecords, sourceFindings } from './doctor/check-sources.ts';
 import { checkWebhooks } from './doctor/check-webhooks.ts';
 import { describeReference } from './doctor/description.ts';
 import { exitCodeOf, type Finding, reportLines } from './doctor/finding.ts';
@@ -18,15 +19,20 @@ import { publishableKey } from './local-supabase/keys.ts';
 import { PUBLISHED } from './site-engine/incremental/site-swap.ts';
 
 const help = `
-npm run doctor
+npm run doctor -- [--strict]
 
 Checks an installation: variables, the database with its migrations, rights and row limit,
-sign-in, clock, age of the listings, the built and the published site. Prints ok, warning or
-problem for each, and what to do. It changes nothing.
+sign-in, clock, age of the listings, their sources, the built and the published site. Prints ok,
+warning or problem for each, and what to do. It changes nothing.
 
 The database is that of PUBLIC_SUPABASE_URL, else the embedded backend. With
 SUPABASE_SECRET_KEY, tables, policies and grants are compared one by one with the migrations;
 without it, only what the public key shows is checked.
+
+Options
+  --strict   exits with 1 also if the listings or the published site are older than 48 hours, if
+             nothing is upcoming, or if a source is failing, lists nothing new or nothing upcoming:
+             for monitors
 
 Exit code: 0 no problem (there may be warnings), 1 a problem.
 `;
@@ -35,7 +41,7 @@ await runCommand({
   name: 'doctor',
   help,
   async main(args) {
-    parseArgs({ args, options: {} });
+    const { values } = parseArgs({ args, options: { strict: { type: 'boolean', default: false } } });
     const variables = loadVariables();
     const now = new Date();
     const { environment } = inspectEnvironment(variables);
@@ -49,7 +55,7 @@ await runCommand({
       );
     }
     for (const line of reportLines(findings)) console.log(line);
-    return exitCodeOf(findings);
+    return exitCodeOf(findings, values.strict);
   },
 });
 
@@ -72,6 +78,7 @@ async function examine(environment: Environment, isSiteGiven: boolean, now: Date
       findings.push(
         ...dataFindings(data, now),
         ...zoneFindings(data, environment.siteTimeZone, environment.siteTimeZoneGiven),
+        ...sourceFindings(await readSourceRecords(installation), now),
       );
     }
     const site = { folder: PUBLISHED.outDir, siteUrl: environment.siteUrl, isGiven: isSiteGiven, data, now };

@@ -16,6 +16,7 @@ const publicPages = [
   '/artists',
   '/venues',
   '/newly-added',
+  '/status',
   `/events/${clockwork.tonight.id}`,
   artist,
   `${artist}/venues/${knownVenue.slug}`,

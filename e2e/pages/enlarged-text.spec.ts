@@ -14,6 +14,7 @@ const paths = [
   '/settings',
   '/auth',
   '/privacy',
+  '/status',
   `/events/${clockwork.tonight.id}`,
   `/events/${dateOnly.id}`,
   `/events/${undated.id}`,

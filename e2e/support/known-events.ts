@@ -92,3 +92,34 @@ export const newer = {
   venueSlug: 'brand-new-hall',
   date: '2026-12-30',
 } as const;
+
+/** Sources in every state. */
+export const knownSources = [
+  {
+    name: 'clock-hall',
+    last_success_at: '2026-11-27T21:00:00Z',
+    last_failure_at: null,
+    failing_since: null,
+    failure: null,
+    newest_at: '2026-11-26T21:00:00Z',
+    upcoming: 12,
+  },
+  {
+    name: 'city-paper',
+    last_success_at: '2026-11-20T21:00:00Z',
+    last_failure_at: '2026-11-27T21:00:00Z',
+    failing_since: '2026-11-21T03:00:00Z',
+    failure: 'Its host answers 503 instead of the feed.',
+    newest_at: '2026-11-20T21:00:00Z',
+    upcoming: 3,
+  },
+  {
+    name: 'closed-club',
+    last_success_at: '2026-11-27T21:00:00Z',
+    last_failure_at: null,
+    failing_since: null,
+    failure: null,
+    newest_at: '2026-06-01T00:00:00Z',
+    upcoming: 0,
+  },
+] as const;

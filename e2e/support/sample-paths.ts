@@ -25,6 +25,7 @@ export const samplePaths: readonly string[] = [
   '/newly-added?search=night',
   '/auth',
   '/privacy',
+  '/status',
   `/events/${clockwork.tonight.id}`,
   `/events/${dateOnly.id}`,
   `/events/${undated.id}`,

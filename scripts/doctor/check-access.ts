@@ -14,6 +14,7 @@ const FORBIDDEN: readonly { what: string; path: string; question: Question }[] =
   { what: 'delete events', path: 'events?event_id=eq.-1', question: { method: 'DELETE' } },
   { what: 'add venues', path: 'venues', question: { method: 'POST', body: { venue_slug: '' } } },
   { what: 'delete venues', path: 'venues?venue_slug=eq.', question: { method: 'DELETE' } },
+  { what: 'delete sources', path: 'sources?name=eq.', question: { method: 'DELETE' } },
   {
     what: 'change the settings',
     path: 'site_settings?id=is.null',

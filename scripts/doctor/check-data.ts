@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ask } from './ask.ts';
 import type { Installation } from './check-reach.ts';
-import { type Finding, ok, plural, problem, warning } from './finding.ts';
+import { type Finding, ok, plural, problem, stale, warning } from './finding.ts';
 
 const SUBJECT = 'Listings';
 const HOUR = 3_600_000;
@@ -65,7 +65,7 @@ export function dataFindings(data: DataState, now: Date): Finding[] {
   const findings: Finding[] = [];
   if (data.upcoming === 0) {
     findings.push(
-      warning(SUBJECT, 'all events have passed: pages of upcoming ones are empty.', 'Import newer listings.'),
+      stale(SUBJECT, 'all events have passed: pages of upcoming ones are empty.', 'Import newer listings.'),
     );
   }
   if (data.scraped === null) {
@@ -75,7 +75,7 @@ export function dataFindings(data: DataState, now: Date): Finding[] {
   }
   const age = now.getTime() - data.scraped.getTime();
   const text = `${figures}; the newest was scraped ${ageInWords(age)}`;
-  if (age > STALE) findings.push(warning(SUBJECT, `${text}.`, 'Check that the scraper and the scheduled job run.'));
+  if (age > STALE) findings.push(stale(SUBJECT, `${text}.`, 'Check that the scraper and the scheduled job run.'));
   else findings.push(ok(SUBJECT, text));
   return findings;
 }

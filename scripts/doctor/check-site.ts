@@ -1,7 +1,7 @@
 import { fetchSiteStatus, readSiteStatus, type StatusAnswer } from '../publish/site-status.ts';
 import { ask } from './ask.ts';
 import { ageInWords, type DataState } from './check-data.ts';
-import { type Finding, ok, plural, problem, warning } from './finding.ts';
+import { type Finding, ok, plural, problem, stale, warning } from './finding.ts';
 
 const DIST = 'dist/';
 const SITE = 'Site';
@@ -49,7 +49,7 @@ export async function checkSite(options: {
   if (built.status !== null && built.status.built_at > built_at) {
     findings.push(warning(SITE, `${text}; the one in dist/ is newer.`, 'Publish dist/.'));
   } else if (age > STALE_MS) {
-    findings.push(warning(SITE, `${text}.`, 'Check that the scheduled job runs and publishes.'));
+    findings.push(stale(SITE, `${text}.`, 'Check that the scheduled job runs and publishes.'));
   } else {
     findings.push(ok(SITE, text));
   }

@@ -9,6 +9,8 @@ export interface Finding {
   readonly text: string;
   /** What to do; null for `ok`. */
   readonly remedy: string | null;
+  /** Whether it is old data or a dead source, for which --strict fails. */
+  readonly isStale?: true;
 }
 
 export function ok(subject: string, text: string): Finding {
@@ -17,6 +19,11 @@ export function ok(subject: string, text: string): Finding {
 
 export function warning(subject: string, text: string, remedy: string): Finding {
   return { level: 'warning', subject, text, remedy };
+}
+
+/** A warning about old data or a dead source. */
+export function stale(subject: string, text: string, remedy: string): Finding {
+  return { ...warning(subject, text, remedy), isStale: true };
 }
 
 export function problem(subject: string, text: string, remedy: string): Finding {
@@ -38,9 +45,9 @@ export function reportLines(findings: readonly Finding[]): string[] {
   ];
 }
 
-/** 0 only if there is no problem. */
-export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
-  return findings.some(({ level }) => level === 'problem') ? 1 : 0;
+/** 0 only if there is no problem; if it is strict, also no old data and no dead source. */
+export function exitCodeOf(findings: readonly Finding[], isStrict = false): 0 | 1 {
+  return findings.some(({ level, isStale = false }) => level === 'problem' || (isStrict && isStale)) ? 1 : 0;
 }
 
 /** `1 event`, `24,353 events`. */

@@ -91,6 +91,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'settings', path: () => routes.settings, visitor: 'follower', reach: shows('#main button[type=submit]') },
   { name: 'auth', path: () => routes.auth },
   { name: 'privacy', path: () => routes.privacy },
+  { name: 'status', path: () => routes.status },
   { name: 'not-found', path: () => '/no-such-page' },
   { name: 'event-not-found', path: () => eventPath(Number.MAX_SAFE_INTEGER) },
 ];

@@ -3,6 +3,7 @@ import {
   abroad,
   clockwork,
   dateOnly,
+  knownSources,
   knownVenue,
   lateEvening,
   newer,
@@ -56,7 +57,11 @@ export async function fillTestDatabase(
     scraped_at: scrapedAt,
     updated_at: scrapedAt,
   }));
-  for (const { error } of [await client.from('venues').insert(venues()), await client.from('events').insert(rows)]) {
+  for (const { error } of [
+    await client.from('venues').insert(venues()),
+    await client.from('events').insert(rows),
+    await client.from('sources').insert([...knownSources]),
+  ]) {
     if (error !== null) throw new CommandError(`The test listings could not be stored: ${error.message}.`);
   }
 }

@@ -1,11 +1,12 @@
 import { unarchived } from '../domain/catalogue/archive.ts';
 import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts';
 import type { Corrections } from '../domain/catalogue/corrections.ts';
+import type { SourceRecord } from '../domain/catalogue/source-health.ts';
 import type { Catalogue, EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { openDatabase } from './client.ts';
 import { DataError } from './data-error.ts';
 import { fetchAll } from './fetch-all.ts';
-import { toArtistCorrection, toEventRecord, toVenueAlias, toVenueRecord } from './rows.ts';
+import { toArtistCorrection, toEventRecord, toSourceRecord, toVenueAlias, toVenueRecord } from './rows.ts';
 import { type BuildSettings, readSettings } from './settings.ts';
 
 /** The validated rows that the site shows. */
@@ -13,6 +14,7 @@ export interface Records {
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
   readonly corrections: Corrections;
+  readonly sources: readonly SourceRecord[];
   /** Number of events left out because they are past the archive limit. */
   readonly archived: number;
 }
@@ -26,11 +28,12 @@ export interface Records {
  */
 export async function loadRecords(settings: BuildSettings, onEvents?: (count: number) => void): Promise<Records> {
   const database = openDatabase(settings.supabaseUrl, settings.publishableKey);
-  const [eventRows, venueRows, aliasRows, artistRows] = await Promise.all([
+  const [eventRows, venueRows, aliasRows, artistRows, sourceRows] = await Promise.all([
     fetchAll(database.events, onEvents),
     fetchAll(database.venues),
     fetchAll(database.venueAliases),
     fetchAll(database.artistCorrections),
+    fetchAll(database.sources),
   ]);
   if (eventRows.length === 0) {
     throw new DataError(
@@ -46,13 +49,14 @@ export async function loadRecords(settings: BuildSettings, onEvents?: (count: nu
     );
   }
   const corrections = { artists: artistRows.map(toArtistCorrection), venues: aliasRows.map(toVenueAlias) };
-  return { events, venues, corrections, archived: all.length - events.length };
+  const sources = sourceRows.map(toSourceRecord);
+  return { events, venues, corrections, sources, archived: all.length - events.length };
 }
 
 /** Reads the whole database and builds the catalogue. @throws DataError like `loadRecords` */
 export async function loadCatalogue(settings: BuildSettings): Promise<Catalogue> {
-  const { events, venues, corrections } = await loadRecords(settings);
-  return buildCatalogue(events, venues, { ...settings.site, corrections });
+  const { events, venues, corrections, sources } = await loadRecords(settings);
+  return { ...buildCatalogue(events, venues, { ...settings.site, corrections }), sources };
 }
 
 /**

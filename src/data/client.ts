@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { withErrorMessages } from './error-body.ts';
 import type { Source } from './fetch-all.ts';
-import { eventColumns, venueColumns } from './rows.ts';
+import { eventColumns, sourceColumns, venueColumns } from './rows.ts';
 
 /** Timeout of a request. Far above the statement timeout of the hosted service (3 s). */
 const REQUEST_MS = 15_000;
@@ -67,5 +67,6 @@ export function openDatabase(supabaseUrl: string, publishableKey: string) {
       'name',
       'name,kind,listed_as',
     ),
+    sources: sourceOf<'name', string>('sources', 'sources', 'name', sourceColumns),
   };
 }

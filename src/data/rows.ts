@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ArtistCorrection, VenueAlias } from '../domain/catalogue/corrections.ts';
 import { eventStatuses, statusOf } from '../domain/catalogue/event-status.ts';
 import { coordinatesOf, priceOf } from '../domain/catalogue/optional-columns.ts';
+import type { SourceRecord } from '../domain/catalogue/source-health.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { storedText } from '../domain/text/stored-text.ts';
 import { isPictureAddress } from '../domain/urls/picture-address.ts';
@@ -118,8 +119,27 @@ const venueAlias = z
   })
   .transform(({ venue_slug: slug, listed_as: listedAs }) => ({ slug, listedAs }));
 
+/** The public columns of `sources`. */
+const sourceRow = z.object({
+  /** Primary key. */
+  name: z.string().min(1),
+  /** When it was last read. */
+  last_success_at: instant,
+  /** When it began to fail. */
+  failing_since: instant,
+  /** The last failure. */
+  failure: text,
+  /** When its newest event was first listed. */
+  newest_at: instant,
+  /** Number of upcoming events. */
+  upcoming: z.int().nonnegative(),
+  /** Days without a new event that are usual. */
+  quiet_days: z.int().positive(),
+});
+
 export const eventColumns = Object.keys(eventRow.shape).join(',');
 export const venueColumns = Object.keys(venueRow.shape).join(',');
+export const sourceColumns = Object.keys(sourceRow.shape).join(',');
 
 function check<Output>(schema: z.ZodType<Output>, row: unknown, table: string): Output {
   const result = schema.safeParse(row);
@@ -175,3 +195,17 @@ export const toArtistCorrection = (row: unknown): ArtistCorrection =>
 
 /** @throws DataError naming the row and the column */
 export const toVenueAlias = (row: unknown): VenueAlias => check(venueAlias, row, 'venue_aliases');
+
+/** @throws DataError naming the row and the column */
+export function toSourceRecord(row: unknown): SourceRecord {
+  const checked = check(sourceRow, row, 'sources');
+  return {
+    name: checked.name,
+    lastSuccessAt: checked.last_success_at,
+    failingSince: checked.failing_since,
+    failure: checked.failure,
+    newestAt: checked.newest_at,
+    upcoming: checked.upcoming,
+    quietDays: checked.quiet_days,
+  };
+}

@@ -5,7 +5,7 @@ import { rowCapFinding } from '../../scripts/doctor/check-row-cap.ts';
 import { consentFindings, returnFinding, settingsFindings } from '../../scripts/doctor/check-sign-in.ts';
 import { distFindings } from '../../scripts/doctor/check-site.ts';
 import { webhookFinding } from '../../scripts/doctor/check-webhooks.ts';
-import { exitCodeOf, type Finding, ok, problem, reportLines, warning } from '../../scripts/doctor/finding.ts';
+import { exitCodeOf, type Finding, ok, problem, reportLines, stale, warning } from '../../scripts/doctor/finding.ts';
 
 const NOW = new Date('2026-03-05T12:00:00Z');
 const HOUR = 3_600_000;
@@ -31,6 +31,12 @@ describe('the report', () => {
     [[], 0],
   ])('exits with 1 only for problems (%#)', (some, code) => {
     expect(exitCodeOf(some)).toBe(code);
+  });
+
+  it('is strict about old data and dead sources only', () => {
+    expect(exitCodeOf(findings.slice(1), true)).toBe(0);
+    expect(exitCodeOf([stale('D', 'old.', 'Import.')], true)).toBe(1);
+    expect(exitCodeOf([stale('D', 'old.', 'Import.')])).toBe(0);
   });
 });
 

@@ -3,6 +3,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { buildCatalogue } from '../../../src/domain/catalogue/build-catalogue.ts';
+import type { SourceRecord } from '../../../src/domain/catalogue/source-health.ts';
 import type { Catalogue, EventRecord, Site, VenueRecord } from '../../../src/domain/catalogue/types.ts';
 
 /** Checked rows, and the site and instant they are built for. */
@@ -10,6 +11,7 @@ export interface Snapshot {
   readonly site: Site;
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
+  readonly sources: readonly SourceRecord[];
 }
 
 export function writeSnapshot(file: string, snapshot: Snapshot): void {
@@ -18,6 +20,6 @@ export function writeSnapshot(file: string, snapshot: Snapshot): void {
 
 /** The catalogue of a snapshot. Its rows were checked when they were written. */
 export function openSnapshot(file: string): Catalogue {
-  const { events, venues, site } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
-  return buildCatalogue(events, venues, site);
+  const { events, venues, sources, site } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
+  return buildCatalogue(events, venues, site, sources);
 }

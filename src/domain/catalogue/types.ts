@@ -1,6 +1,7 @@
 import type { CalendarDay, Instant } from '../time/instant.ts';
 import type { Corrections } from './corrections.ts';
 import type { EventStatus } from './event-status.ts';
+import type { SourceRecord } from './source-health.ts';
 
 /** What a ticket costs. */
 export interface Price {
@@ -153,4 +154,6 @@ export interface Catalogue {
   readonly eventsByName: ReadonlyMap<string, readonly Listing[]>;
   /** Cities of what is ahead, most events first; none unless there are several (rule C11). */
   readonly cities: readonly string[];
+  /** Where the listings come from, by name. */
+  readonly sources: readonly SourceRecord[];
 }

@@ -15,6 +15,7 @@ export const routes = {
   settings: '/settings',
   auth: '/auth',
   privacy: '/privacy',
+  status: '/status',
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 import { privacyTexts } from '../text/privacy-texts.ts';
+import { sourceTexts } from '../text/source-texts.ts';
 import { texts } from '../text/texts.ts';
 import { routes } from '../urls/paths.ts';
 
@@ -62,5 +63,6 @@ export const staticHeads = {
     description: privacyTexts.lead,
     canonicalPath: routes.privacy,
   }),
+  status: headView({ title: sourceTexts.title, description: sourceTexts.lead, canonicalPath: null }),
   notFound: headView({ title: texts.notFound.text, description: texts.notFound.text, canonicalPath: null }),
 };

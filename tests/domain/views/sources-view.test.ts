@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { buildCatalogue } from '../../../src/domain/catalogue/build-catalogue.ts';
+import type { SourceRecord } from '../../../src/domain/catalogue/source-health.ts';
+import { sourcesView } from '../../../src/domain/views/sources-view.ts';
+import { event, NOW, site } from '../fixtures.ts';
+
+const source = (name: string, given: Partial<SourceRecord> = {}): SourceRecord => ({
+  name,
+  lastSuccessAt: NOW - 3_600_000,
+  failingSince: null,
+  failure: null,
+  newestAt: NOW - 86_400_000,
+  upcoming: 1200,
+  quietDays: 14,
+  ...given,
+});
+
+const viewOf = (...sources: SourceRecord[]) =>
+  sourcesView(buildCatalogue([event(1, { scrapedAt: NOW })], [], site, sources));
+
+it('says when each source was read, and what it lists', () => {
+  expect(viewOf(source('hall'))).toEqual({
+    summary: '1 source, all well',
+    facts: [
+      { term: 'Pages built', value: 'Nov 27, 2026, 5:00 PM' },
+      { term: 'Newest listing', value: 'Nov 27, 2026, 5:00 PM' },
+    ],
+    sources: [
+      {
+        name: 'hall',
+        troubles: [],
+        facts: [
+          { term: 'Last read', value: 'Nov 27, 2026, 4:00 PM' },
+          { term: 'Newest listing', value: 'Nov 26, 2026, 5:00 PM' },
+          { term: 'Upcoming', value: '1,200' },
+        ],
+      },
+    ],
+  });
+});
+
+it('lists those in trouble first, with what is wrong', () => {
+  const never = { lastSuccessAt: null, newestAt: null, upcoming: 0 };
+  const { summary, sources } = viewOf(
+    source('b10'),
+    source('b9', { quietDays: 1, newestAt: NOW - 86_400_001 }),
+    source('a', { failingSince: NOW, failure: 'It is gone.', ...never }),
+    source('c'),
+  );
+  expect(summary).toBe('2 of 4 sources need a look');
+  expect(sources.map(({ name, troubles }) => [name, ...troubles])).toEqual([
+    ['a', 'Failing since Nov 27, 2026, 5:00 PM. It is gone.'],
+    ['b9', 'Nothing new for more than 1 day.'],
+    ['b10'],
+    ['c'],
+  ]);
+  expect(sources[0]?.facts[0]?.value).toBe('Never');
+});
+
+it('says so if there are none', () => {
+  expect(viewOf().summary).toBe('No sources are recorded. The listings were imported without naming any.');
+});
