@@ -139,6 +139,33 @@ describe('importing', () => {
   });
 });
 
+describe('collecting', () => {
+  const variables = { SOURCES_ENV: "TOKEN=a'b $(touch pwned)\nKEY=c" };
+  const table = '2 sources: 1 read, 0 unchanged, 0 partly, 1 failed';
+
+  it('is left out without a sources.yaml', async () => {
+    expect(await run('Look for sources.yaml', {}, {}, 'collect')).toMatchObject({ code: 0, output: '' });
+    await writeFile(join(folder, 'sources.yaml'), '');
+    expect(await run('Look for sources.yaml', {}, {}, 'collect')).toMatchObject({ code: 0, output: 'found=true\n' });
+  });
+
+  it.each([
+    ['everything was read', table, 0, 0, false],
+    ['rows were left out', table, 1, 0, true],
+    ['a source failed', table, 2, 0, true],
+    ['a crash', 'Unexpected error', 1, 1, false],
+    ['no database', '', 4, 4, false],
+    ['a mistake in sources.yaml', '', 64, 64, false],
+  ])('%s', async (_, line, collectCode, code, warns) => {
+    const outcome = await run('Collect', variables, { npm: `echo '${line}'; exit ${collectCode}` }, 'collect');
+    expect(outcome.code).toBe(code);
+    expect(outcome.stdout.includes('::warning::')).toBe(warns);
+    expect(await readFile(join(folder, '.env'), 'utf8')).toBe(`${variables.SOURCES_ENV}\n`);
+    expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain(line);
+    expect(await readdir(folder)).not.toContain('pwned');
+  });
+});
+
 describe('checking the settings', () => {
   it.each([
     [{ SITE_URL: 'https://a.example', PUBLIC_SUPABASE_PUBLISHABLE_KEY: 'k' }, 0],

@@ -13,6 +13,7 @@ const steps = jobs.flatMap(({ file, name, job }) => job.steps.map((step) => ({ f
 const RIGHTS: Record<string, Job['permissions']> = {
   'ci.yml test': { contents: 'read' },
   'rebuild.yml import': { contents: 'read' },
+  'rebuild.yml collect': { contents: 'read' },
   'rebuild.yml correct': { contents: 'read' },
   'rebuild.yml build': { contents: 'read' },
   'rebuild.yml publish': { pages: 'write', 'id-token': 'write' },
@@ -80,7 +81,7 @@ describe('the tests in CI', () => {
 
 describe('the rebuild', () => {
   const { content, text } = workflowOf('rebuild.yml');
-  const { import: importing, build, publish, notify } = content.jobs;
+  const { import: importing, collect, build, publish, notify } = content.jobs;
   const names = (job: Job | undefined) => job?.steps.map(({ name, run, uses }) => name ?? run ?? uses?.split('@')[0]);
 
   it('starts on a schedule, by hand, and when the scraper calls', () => {
@@ -91,29 +92,29 @@ describe('the rebuild', () => {
     });
   });
 
-  it('imports, corrects, builds, publishes, and only then notifies', () => {
+  it('imports, collects, corrects, builds, publishes, and only then notifies', () => {
     const order = [content.jobs['correct'], build, publish, notify].map((job) => job?.needs);
-    expect(order).toEqual(['import', 'correct', 'build', ['build', 'publish']]);
+    expect(order).toEqual([['import', 'collect'], 'correct', 'build', ['build', 'publish']]);
     const last = names(notify)?.slice(-2);
     expect(last).toEqual(['Wait for the new pages', 'Notify']);
     expect(notify?.steps.at(-2)?.env).toEqual({ BUILT_AT: expect.stringContaining('needs.build.outputs.built_at') });
   });
 
   it('is cancelled by a newer run only while it builds', () => {
-    const cancels = [importing, build, publish, notify].map((job) => job?.concurrency?.['cancel-in-progress']);
-    expect(cancels).toEqual([undefined, true, false, false]);
+    const cancels = [importing, collect, build, publish, notify].map((job) => job?.concurrency?.['cancel-in-progress']);
+    expect(cancels).toEqual([undefined, undefined, true, false, false]);
     const groups = [build, publish, notify].map((job) => job?.concurrency?.group);
     expect(new Set(groups).size).toBe(3);
     // One group for all jobs would interrupt a deployment or a message.
     expect(content.concurrency).toBeUndefined();
   });
 
-  it('exposes the secret key only to import, correct and notify', () => {
+  it('exposes the secret key only to import, collect, correct and notify', () => {
     const readers = Object.entries(content.jobs).flatMap(([name, job]) =>
       job.steps.filter(({ env }) => env?.['SUPABASE_SECRET_KEY'] !== undefined).map((step) => `${name}: ${step.name}`),
     );
-    expect(readers).toEqual(['import: Import', 'correct: Correct', 'notify: Notify']);
-    expect(text.match(/secrets\.SUPABASE_SECRET_KEY/g)).toHaveLength(3);
+    expect(readers).toEqual(['import: Import', 'collect: Collect', 'correct: Correct', 'notify: Notify']);
+    expect(text.match(/secrets\.SUPABASE_SECRET_KEY/g)).toHaveLength(4);
     for (const job of Object.values(content.jobs)) expect(JSON.stringify(job.env ?? {})).not.toContain('secrets.');
   });
 
@@ -131,7 +132,7 @@ describe('the rebuild', () => {
   it('runs only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
     const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
-    expect(called).toEqual(['import', 'correct', 'build', 'doctor', 'wait-for-publish', 'notify']);
+    expect(called).toEqual(['import', 'collect', 'correct', 'build', 'doctor', 'wait-for-publish', 'notify']);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(called));
   });
 });
