@@ -31,7 +31,10 @@ export async function importSource(
     return calls;
   };
   const record = async (facts: SourceOutcome) => {
-    if (source !== null && !dryRun) await sourceRecordsOf(await connectOnce()).record(source, facts);
+    if (source === null || dryRun) return;
+    const recording = connectOnce().then((open) => sourceRecordsOf(open).record(source, facts));
+    // Why the source failed is the news, not that this cannot be recorded.
+    await (facts.failure === undefined ? recording : recording.catch(() => undefined));
   };
   try {
     const result = await runImport(request, async () => listingsOf(await connectOnce()), reporter);
@@ -39,14 +42,24 @@ export async function importSource(
     await record({ ...outcome(result), ...(failure === null ? { rows: result.read } : { failure }) });
     return result;
   } catch (error) {
-    if (isSourceFault(error)) await record({ ...outcome(null), failure: error.message });
+    if (isSourceFault(error)) await record({ ...outcome(null), failure: withoutPaths(error.message, request) });
     throw error;
   }
+}
+
+/** A message in one line. Its lines may begin with the name of a file, which is nobody's business. */
+function withoutPaths(message: string, { inputs }: Pick<ImportRequest, 'inputs'>): string {
+  const lines = message.split('\n').map((line) => {
+    const label = inputs.map((input) => input.label).find((name) => line.startsWith(`${name} `));
+    return label === undefined ? line : `The file${line.slice(label.length)}`;
+  });
+  return lines.join(' ');
 }
 
 /** Why a source counts as failed after an import; `null` if it does not: single rows may be left out. */
 export function failureOf(result: ImportResult): string | null {
   const [broken] = result.broken;
   if (broken !== undefined) return `The file ${broken.reason}.`;
-  return exitCodeOf(result) > 1 ? 'Nothing in its listings could be read.' : null;
+  if (exitCodeOf(result) <= 1) return null;
+  return result.readable ? 'Too many of its rows could not be used.' : 'Nothing in its listings could be read.';
 }

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
 import { PROJECT, toolVariables } from '../../scripts/testing/tool.ts';
@@ -189,6 +190,22 @@ describe('npm run collect', () => {
     const outcome = await collect(two().replace('name: hall,', 'name: hall, category: Jazz,'), ['--only', 'hall']);
     expect(outcome.stdout).toMatch(/^hall +read +1 +0 +1 /m);
     expect(await stored('major_category')).toEqual([{ major_category: 'Jazz' }]);
+  });
+
+  it('reads files relative to sources.yaml, packed or not, and says what is wrong with others', async () => {
+    await writeFile(join(folder, 'packed.ndjson.gz'), gzipSync(row(1)));
+    await writeFile(join(folder, 'cut.ndjson.gz'), gzipSync(row(1).repeat(99)).subarray(0, 30));
+    const outcome = await collect(
+      ['packed.ndjson.gz', 'cut.ndjson.gz', 'gone.csv', '.'].reduce(
+        (text, file, index) => `${text}\n  - {name: s${index}, file: ${file}}`,
+        'sources:',
+      ),
+    );
+    expect(outcome.stdout).toMatch(/^s0 +read +1 +1 /m);
+    expect(outcome.stdout).toMatch(/^s1 +failed .* Its file ends in the middle of its compressed data\.$/m);
+    expect(outcome.stdout).toMatch(/^s2 +failed .* Its file does not exist\.$/m);
+    expect(outcome.stdout).toMatch(/^s3 +failed .* Its file is a folder\.$/m);
+    expect(outcome.code).toBe(2);
   });
 
   it.each([

@@ -43,6 +43,21 @@ it('exits 0 without a problem', async () => {
   expect(stdout).toMatch(/^ok {7}Rights: row level security, policies and grants match the migrations$/m);
 });
 
+it('with --strict exits 1 on a source that fails, and names it', async () => {
+  const post = (path: string, body: object) =>
+    fetch(`${backend.url}/rest/v1/${path}`, {
+      method: 'POST',
+      headers: { apikey: backend.secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await post('rpc/record_source', { source: 'hall', outcome: { rows: 1 } });
+  await post('rpc/record_source', { source: 'hall', outcome: { failure: 'It is gone.' } });
+  const { code, stdout } = await startCommand('doctor', ['--strict'], variables()).end;
+  expect(stdout).toMatch(/^warning {2}Sources: hall has been failing since \d{4}-\d\d-\d\d: It is gone\.\n {9}→ /m);
+  expect(stdout).toMatch(/, 0 problems\n$/);
+  expect(code).toBe(1);
+});
+
 it('does not check another database when the configured one is unusable', async () => {
   const { code, stdout } = await startCommand('doctor', [], { ...variables(), PUBLIC_SUPABASE_URL: 'x' }).end;
   expect(code).toBe(1);
