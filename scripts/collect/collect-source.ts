@@ -30,6 +30,13 @@ export function usableVersion(version: SourceVersion | undefined, settings: stri
   return now.getTime() - version.readAt.getTime() < READ_AGAIN_AFTER_MS ? version : null;
 }
 
+/** What relative addresses in a feed belong to; `null` if nobody should see that in a picture's address. */
+export function baseOf({ base, url }: Pick<Source, 'base' | 'url'>): string | null {
+  if (base !== undefined || url === undefined || url.includes('${')) return base ?? null;
+  const { origin, pathname, search } = new URL(url);
+  return origin + pathname + search;
+}
+
 interface ImportContext {
   readonly environment: Environment;
   readonly now: Date;
@@ -55,7 +62,7 @@ export async function importLoaded(
   { environment, now, signal, dryRun, force, calls }: ImportContext,
 ): Promise<Imported> {
   const rejections = collectRejections(MOST_NAMED);
-  const base = source.base ?? (source.url === undefined || source.url.includes('${') ? null : source.url);
+  const base = baseOf(source);
   const items = withDefaults(readRows(file, { now, base, encoding: source.encoding ?? null }), source);
   const request = {
     inputs: [{ label: source.name, items, base }],
