@@ -7,6 +7,7 @@ import {
   browsePath,
   eventPath,
   routes,
+  statusPath,
   venuePath,
 } from '../../src/domain/urls/paths.ts';
 import type { ListedCases } from './listed-cases.ts';
@@ -91,7 +92,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'settings', path: () => routes.settings, visitor: 'follower', reach: shows('#main button[type=submit]') },
   { name: 'auth', path: () => routes.auth },
   { name: 'privacy', path: () => routes.privacy },
-  { name: 'status', path: () => routes.status },
+  { name: 'status', path: () => statusPath },
   { name: 'not-found', path: () => '/no-such-page' },
   { name: 'event-not-found', path: () => eventPath(Number.MAX_SAFE_INTEGER) },
 ];

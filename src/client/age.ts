@@ -3,9 +3,9 @@
  * near. clock.ts writes the text.
  */
 
-async function show(line: HTMLElement, from: string): Promise<void> {
+async function show(line: HTMLElement): Promise<void> {
   try {
-    const { data_as_of: newest } = (await (await fetch(from)).json()) as { data_as_of: string | null };
+    const { data_as_of: newest } = (await (await fetch('/status.json')).json()) as { data_as_of: string | null };
     if (newest === null) return;
     line.dataset['age'] = String(Date.parse(newest));
     document.dispatchEvent(new Event('eventhub:listings'));
@@ -14,13 +14,12 @@ async function show(line: HTMLElement, from: string): Promise<void> {
   }
 }
 
-const line = document.querySelector<HTMLElement>('[data-age-from]');
-const from = line?.dataset['ageFrom'];
-if (line && from) {
+const line = document.querySelector<HTMLElement>('[data-age-later]');
+if (line) {
   const watch = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     watch.disconnect();
-    show(line, from);
+    show(line);
   });
   watch.observe(line);
 }

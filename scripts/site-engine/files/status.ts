@@ -7,7 +7,7 @@ const isoTime = (instant: Instant | null) => (instant === null ? null : new Date
 
 /** The contents of `status.json`, for monitors, without the number of pages. */
 export function statusOf(catalogue: Catalogue) {
-  const { site, dataAsOf, events, pairs, sources } = catalogue;
+  const { site, dataAsOf, events, pairs, sources = [] } = catalogue;
   const { upcoming, artists, venues } = siteFigures(catalogue);
   return {
     built_at: new Date(site.now).toISOString(),

@@ -21,5 +21,5 @@ export function writeSnapshot(file: string, snapshot: Snapshot): void {
 /** The catalogue of a snapshot. Its rows were checked when they were written. */
 export function openSnapshot(file: string): Catalogue {
   const { events, venues, sources, site } = JSON.parse(readFileSync(file, 'utf8')) as Snapshot;
-  return buildCatalogue(events, venues, site, sources);
+  return { ...buildCatalogue(events, venues, site), sources };
 }

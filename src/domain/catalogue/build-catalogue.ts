@@ -5,7 +5,6 @@ import { citiesOf } from './city.ts';
 import { rulesOf } from './corrections.ts';
 import { byFrequency, groupArtists, groupBy, pairArtistsWithVenues } from './group.ts';
 import { bySoonest, nameKey, toListing, venueDisplayName } from './listing.ts';
-import type { SourceRecord } from './source-health.ts';
 import type { Catalogue, EventRecord, Listing, Site, Venue, VenueRecord } from './types.ts';
 
 /** By event name: the image of the event with the smallest id among those with an image (fallback_image). */
@@ -61,7 +60,6 @@ export function buildCatalogue(
   eventRecords: readonly EventRecord[],
   venueRecords: readonly VenueRecord[],
   site: Site,
-  sources: readonly SourceRecord[] = [],
 ): Catalogue {
   const unique = unifyCategories(
     [...new Map(eventRecords.map((event) => [event.id, event])).values()],
@@ -96,6 +94,5 @@ export function buildCatalogue(
     pairs: pairArtistsWithVenues(artists),
     eventsByName: groupBy(events, (event) => nameKey(event.name)),
     cities,
-    sources,
   };
 }

@@ -154,6 +154,6 @@ export interface Catalogue {
   readonly eventsByName: ReadonlyMap<string, readonly Listing[]>;
   /** Cities of what is ahead, most events first; none unless there are several (rule C11). */
   readonly cities: readonly string[];
-  /** Where the listings come from, by name. */
-  readonly sources: readonly SourceRecord[];
+  /** In a build: where the listings come from, by name. */
+  readonly sources?: readonly SourceRecord[];
 }

@@ -15,8 +15,10 @@ export const routes = {
   settings: '/settings',
   auth: '/auth',
   privacy: '/privacy',
-  status: '/status',
 } as const;
+
+/** The page of rule P20. Not one of `routes`, which the scripts of all pages carry (rule B1). */
+export const statusPath = '/status';
 
 /**
  * Maximum bytes of a name in a path. File names are limited to 255 bytes, and `.html.br` must fit; paths with two such

@@ -28,7 +28,7 @@ export interface SourcesView {
 }
 
 /** How the sources were doing when the site was built (rule P20). */
-export function sourcesView({ site, sources, dataAsOf }: Catalogue): SourcesView {
+export function sourcesView({ site, dataAsOf, sources = [] }: Catalogue): SourcesView {
   const moment = (instant: Instant | null) =>
     instant === null ? sourceTexts.never : formatMoment(instant, site.timeZone);
   const sentence = (source: SourceRecord, trouble: SourceTrouble) => {

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { buildCatalogue } from '../../../src/domain/catalogue/build-catalogue.ts';
 import type { SourceRecord } from '../../../src/domain/catalogue/source-health.ts';
 import { sourcesView } from '../../../src/domain/views/sources-view.ts';
-import { event, NOW, site } from '../fixtures.ts';
+import { catalogueOf, event, NOW } from '../fixtures.ts';
 
 const source = (name: string, given: Partial<SourceRecord> = {}): SourceRecord => ({
   name,
@@ -15,8 +14,7 @@ const source = (name: string, given: Partial<SourceRecord> = {}): SourceRecord =
   ...given,
 });
 
-const viewOf = (...sources: SourceRecord[]) =>
-  sourcesView(buildCatalogue([event(1, { scrapedAt: NOW })], [], site, sources));
+const viewOf = (...sources: SourceRecord[]) => sourcesView({ ...catalogueOf([event(1, { scrapedAt: NOW })]), sources });
 
 it('says when each source was read, and what it lists', () => {
   expect(viewOf(source('hall'))).toEqual({
