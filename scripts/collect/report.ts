@@ -25,7 +25,7 @@ export function tableLines(reports: readonly SourceReport[], dryRun: boolean): s
       name,
       result,
       ...COLUMNS.map((column) => (counts === null ? '–' : String(counts[column]))),
-      sentence,
+      sentence.replaceAll('\n', ' '),
     ]),
   ];
   const widths = COLUMNS.length + 2;

@@ -153,15 +153,29 @@ describe('npm run collect', () => {
   it('names rows that are left out in each run, with their source', async () => {
     answers.set('/hall.ndjson', (request, response) => {
       response.setHeader('etag', '"1"');
-      serves(row(1) + row(2, { event_datetime: 'soon' }))(request, response);
+      serves(row(1, { event_datetime: 'soon' }) + [2, 3, 4, 5, 6].map((id) => row(id)).join(''))(request, response);
     });
-    for (const inserted of [1, 0]) {
+    for (const inserted of [5, 0]) {
       const outcome = await collect(two(), ['--only', 'hall']);
-      expect(outcome.stdout).toMatch(new RegExp(`^hall +partly +2 +${inserted} +0 +0 +1$`, 'm'));
-      expect(outcome.stderr).toMatch(/^hall:2 event_datetime: .*\n$/);
+      expect(outcome.stdout).toMatch(new RegExp(`^hall +partly +6 +${inserted} +0 +0 +1$`, 'm'));
+      expect(outcome.stderr).toMatch(/^hall:1 event_datetime: .*\n$/);
       expect(outcome.code).toBe(1);
     }
     expect(await records()).toMatchObject([{ name: 'hall', failing_since: null, etag: null }]);
+  });
+
+  it('counts a source as failed of which more is left out than a sound one has', async () => {
+    answers.set('/hall.ndjson', serves(row(1) + row(2, { event_datetime: 'soon' })));
+    const outcome = await collect(two(), ['--only', 'hall']);
+    expect(outcome.stdout).toMatch(/^hall +failed +2 +1 +0 +0 +1 +Too many of its rows could not be used\.$/m);
+    expect(outcome.code).toBe(2);
+    answers.set('/hall.ndjson', serves(`${row(1)}{"event_id": 2, "na`));
+    expect((await collect(two(), ['--only', 'hall'])).stdout).toMatch(
+      /^hall +failed .* hall ends in the middle of a row\. /m,
+    );
+    expect(await records()).toMatchObject([
+      { failure: expect.stringMatching(/^The file ends in the middle of a row\. Nothing was changed: /) },
+    ]);
   });
 
   it('with --force lets a snapshot remove what is gone, and says so without', async () => {

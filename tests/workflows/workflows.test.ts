@@ -92,7 +92,7 @@ describe('the rebuild', () => {
     });
   });
 
-  it('imports and collects, corrects, builds, publishes, and only then notifies', () => {
+  it('imports, collects, corrects, builds, publishes, and only then notifies', () => {
     const order = [content.jobs['correct'], build, publish, notify].map((job) => job?.needs);
     expect(order).toEqual([['import', 'collect'], 'correct', 'build', ['build', 'publish']]);
     const last = names(notify)?.slice(-2);
