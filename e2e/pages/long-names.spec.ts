@@ -43,3 +43,17 @@ for (const width of [320, 390, 1280]) {
     }
   });
 }
+
+test.describe('on the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 844 } });
+
+  test('rows have room for ordinary names, also beside a status', async ({ page }) => {
+    await page.goto('/events', { waitUntil: 'networkidle' });
+    await page.getByText('Rows', { exact: true }).click();
+    await expect(page.locator('.card.is-cancelled .tag').first()).toBeVisible();
+    for (const name of ordinaryNames) {
+      await rename(page, name);
+      expect.soft(await splitWords(page, TITLES), name).toEqual([]);
+    }
+  });
+});
