@@ -23,16 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function start(program: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
+async function start(program: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
   const path = [join(folder, 'bin'), process.env['PATH']].join(delimiter);
   const child = spawn(program, args, { env: { PATH: path, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
-  return Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(
-    ([stdout, stderr, [code]]) => ({
-      stdout,
-      stderr,
-      code,
-    }),
-  );
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { stdout, stderr, code };
 }
 
 describe.runIf(process.platform === 'linux')('the job for cron', () => {
@@ -40,9 +35,10 @@ describe.runIf(process.platform === 'linux')('the job for cron', () => {
   const SCRIPT = 'docs/examples/rebuild.sh';
 
   /** Runs it in a project whose npm logs what it is told, and fails as told. */
-  function run(args: readonly string[], npm = '') {
+  async function run(args: readonly string[], npm = '') {
     const stub = `#!/bin/sh\nshift 2\necho "$@" >> '${join(folder, 'log')}'\necho "output of $1"\n${npm}\n`;
-    return writeFile(join(folder, 'bin/npm'), stub, { mode: 0o755 }).then(() => start(join(folder, SCRIPT), args));
+    await writeFile(join(folder, 'bin/npm'), stub, { mode: 0o755 });
+    return await start(join(folder, SCRIPT), args);
   }
   const calls = async () => (await readFile(join(folder, 'log'), 'utf8')).trimEnd().split('\n');
   const rest = ['build -- --guard', `publish -- ${target}`, 'wait-for-publish', 'notify'];

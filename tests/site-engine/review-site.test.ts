@@ -83,7 +83,7 @@ describe('before a finished site replaces the previous one', () => {
     });
     await expect(build(true)).rejects.toMatchObject(stopped(siteUrl));
     expect(await changes()).toMatch(/^## Pages: 0 new, \d+ changed, \d{3} gone, \d+ unchanged\n/);
-    expect(await changes()).toContain('\n/events/100\n');
+    expect(await changes()).toContain('\n/artists/Act 10\n');
     // A host that fails, or that shows something else, says nothing about the site.
     for (const answer of [503, '<html>']) {
       published = answer;
