@@ -14,7 +14,8 @@ npm run publish -- [options] user@host:/srv/eventhub
 Publishes dist/ on a server of your own, by rsync over SSH. The site is uploaded into a folder of
 its own, with hard links to what the last one has; if its number of files and its status.json are
 right there, one rename serves it. Whatever fails, the site that is served stays as it is. The
-newest five releases are kept. A path of this machine works as a target, too.
+newest five releases are kept. A path of this machine works as a target, too. A site that has lost
+more than 30 % of the pages of the served one is not published without --force.
 
 Both machines need rsync 3.1 or newer, the server also flock (Debian: rsync, util-linux). The web
 server serves /srv/eventhub/current (nginx: docs/operating.md, Hosts).
@@ -22,10 +23,11 @@ server serves /srv/eventhub/current (nginx: docs/operating.md, Hosts).
 Options
   --rollback      serves the release before the one that is served, and uploads nothing
   --dry-run       changes no site, and says what would be done; creates missing folders
+  --force         publishes even if more than 30 % of the pages are lost
   --from DIR      the site to publish (default dist/)
   --ssh COMMAND   how to reach the server, such as "ssh -p 2222" (default ssh with keep-alives)
 
-Exit code: 0 published, 1 not published, 64 wrong usage.
+Exit code: 0 published, 1 not published, 3 too many pages lost, 64 wrong usage.
 `;
 
 await runCommand({
@@ -37,6 +39,7 @@ await runCommand({
       allowPositionals: true,
       options: {
         rollback: { type: 'boolean', default: false },
+        force: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
         from: { type: 'string', default: PUBLISHED.outDir },
         // The shell waits while files are uploaded: without a sign of life, routers drop such connections.
@@ -52,6 +55,7 @@ await runCommand({
       ssh: values.ssh.split(/\s+/).filter((word) => word !== ''),
       site: resolve(values.from),
       isDry: values['dry-run'],
+      isForced: values.force,
       now: new Date(),
       signal: interruption(),
       upload,

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { CommandError } from '../cli/command.ts';
+import { GUARD_EXIT_CODE, lostPages } from './page-guard.ts';
 import { openReleases, releaseName } from './releases.ts';
-import { readSiteStatus } from './site-status.ts';
+import { parseSiteStatus, readSiteStatus } from './site-status.ts';
 import { hostName, type Target } from './target.ts';
 import { openTargetShell } from './target-shell.ts';
 import type { Upload, upload } from './upload.ts';
@@ -13,6 +14,8 @@ export interface PublishOptions {
   /** Folder of the built site. */
   readonly site: string;
   readonly isDry: boolean;
+  /** Publishes even if many pages are lost. */
+  readonly isForced: boolean;
   readonly now: Date;
   readonly signal: AbortSignal;
   /** Transfers the files; tests replace it. */
@@ -28,10 +31,11 @@ export interface PublishOptions {
  * @returns what was done, in one sentence @throws CommandError
  */
 export async function publishSite(options: PublishOptions): Promise<string> {
-  const { target, ssh, site, isDry, now, stage, signal } = options;
+  const { target, ssh, site, isDry, isForced, now, stage, signal } = options;
   const { files, status } = await inspectSite(site);
   return await withReleases(options, async (releases) => {
     const { current } = await releases.list();
+    if (current !== null && !isForced) assertPagesStay(status, await releases.statusOf(current), where(target));
     const former = current === null ? null : `${target.folder}/releases/${current}`;
     const send = (to: string, linkTo: string | null) => {
       const request: Upload = { target, ssh, site, to, former: linkTo, isDry, signal };
@@ -87,6 +91,18 @@ async function withReleases(
   } finally {
     shell.close();
   }
+}
+
+/** @param served text of the status.json there; blank without one @throws CommandError when too many pages would be lost */
+function assertPagesStay(built: string, served: string, place: string): void {
+  const [pages, former] = [built, served].map((text) => parseSiteStatus(text).status?.pages);
+  if (pages === undefined || former === undefined) return;
+  const loss = lostPages(pages, { pages: former, where: `the site at ${place}` });
+  if (loss === null) return;
+  throw new CommandError(
+    `${loss}. Nothing is published. Look at the listings; if they are right, publish once with --force.`,
+    GUARD_EXIT_CODE,
+  );
 }
 
 /** Number of files and text of status.json. @throws CommandError when the folder holds no complete site */

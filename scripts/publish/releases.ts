@@ -68,6 +68,12 @@ export function openReleases(target: Target, shell: TargetShell) {
       return { names: sorted, current: sorted.includes(current) ? current : null };
     },
 
+    /** The text of a release's status.json; blank without one. */
+    async statusOf(name: string): Promise<string> {
+      const { code, output } = await shell.run(`cat ${at('releases', name, 'status.json')}`);
+      return code === 0 ? output : '';
+    },
+
     /** An empty folder for an upload; what an earlier one left there is removed. */
     async receive(name: string): Promise<void> {
       // A killed upload may write for another moment.

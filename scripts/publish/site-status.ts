@@ -16,6 +16,8 @@ const siteStatus = z.object({
   events: z.int().nonnegative(),
   /** Events left out because of ARCHIVE_MONTHS. */
   archived: z.int().nonnegative().default(0),
+  /** Its pages. */
+  pages: z.int().nonnegative().optional(),
 });
 
 /** The part of `status.json` that commands use. */
@@ -24,14 +26,15 @@ export type SiteStatus = z.infer<typeof siteStatus>;
 /** A status, or the reason why there is none, to complete a sentence. */
 export type StatusAnswer =
   | { readonly status: SiteStatus; readonly reason: null }
-  | { readonly status: null; readonly reason: string };
+  /** `isMissing` where a host answers that there is none: nothing is published yet. */
+  | { readonly status: null; readonly reason: string; readonly isMissing?: boolean };
 
 const TIMEOUT_MS = 15_000;
 
 /** Reads the status of a built site in a directory. */
 export async function readSiteStatus(folder: string): Promise<StatusAnswer> {
   const text = await readFile(`${folder}/status.json`, 'utf8').catch(() => null);
-  return text === null ? { status: null, reason: 'there is no status.json' } : parse(text);
+  return text === null ? { status: null, reason: 'there is no status.json' } : parseSiteStatus(text);
 }
 
 /** Fetches the status of a published site, bypassing caches. */
@@ -41,14 +44,17 @@ export async function fetchSiteStatus(siteUrl: string): Promise<StatusAnswer> {
       headers: { 'cache-control': 'no-cache' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.status !== 200) return { status: null, reason: `its status.json answers ${answer.status}` };
-    return parse(await answer.text());
+    if (answer.status !== 200) {
+      return { status: null, reason: `its status.json answers ${answer.status}`, isMissing: answer.status === 404 };
+    }
+    return parseSiteStatus(await answer.text());
   } catch (error) {
     return { status: null, reason: `it cannot be reached (${causeOf(error)})` };
   }
 }
 
-function parse(text: string): StatusAnswer {
+/** Reads the text of a status.json. */
+export function parseSiteStatus(text: string): StatusAnswer {
   try {
     const result = siteStatus.safeParse(JSON.parse(text));
     if (result.success) return { status: result.data, reason: null };

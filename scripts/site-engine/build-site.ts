@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { CommandError } from '../cli/command.ts';
 import { prepareBundle } from './astro/bundle.ts';
 import { measureSite, type SiteSize } from './files/site-size.ts';
-import { hasManifest, manifestPath, writeManifest } from './incremental/build-manifest.ts';
+import { hasManifest, manifestPath, pagesIn, writeManifest } from './incremental/build-manifest.ts';
 import { codeHashOf } from './incremental/code-hash.ts';
 import { keepFiles } from './incremental/kept-files.ts';
 import { createTempDir, type SiteDirs, swapSite } from './incremental/site-swap.ts';
 import { formerDirs, leaveStandby, takeStandby } from './incremental/standby.ts';
+import { mergeParts } from './parts.ts';
 import { buildVariables, type LoadResult, loadSnapshot, type Sources, writeStatus } from './render-site.ts';
 import { type ProcessUsage, STOPPED } from './workers/child-process.ts';
 import { createWorkerPool, type PoolResult, type WorkerPool, workerCount } from './workers/worker-pool.ts';
@@ -42,6 +43,14 @@ export interface BuildOptions extends Sources {
   readonly dirs: SiteDirs;
   /** Renders every page, as if there were no previous site. */
   readonly isClean?: boolean;
+  /** Looks at the complete site before it replaces the previous one, which stays if this throws. */
+  readonly review?: (next: NextSite) => Promise<void>;
+}
+
+/** A complete site that is not published yet. */
+export interface NextSite {
+  readonly folder: string;
+  readonly pages: number;
 }
 
 /** A complete site in the temporary directory. */
@@ -59,12 +68,17 @@ interface RenderedSite extends PoolResult {
  * the previous site is untouched then
  */
 export async function buildSite(options: BuildOptions): Promise<BuildResult> {
+  return await build(options, (tempDir) => renderSite(options, tempDir));
+}
+
+/** Publishes what `render` makes in a temporary directory. */
+async function build(options: BuildOptions, render: (tempDir: string) => Promise<RenderedSite>): Promise<BuildResult> {
   const started = performance.now();
   const { dirs } = options;
   const tempDir = await createTempDir(dirs);
   try {
-    const site = await renderSite(options, tempDir);
-    const keptFiles = await publish(dirs, tempDir, site);
+    const site = await render(tempDir);
+    const keptFiles = await publish(options, tempDir, site);
     const { pages, reusedPages, archived, pagesByArchiveMonths, usage, taskSeconds } = site;
     const files = site.files + 1 + keptFiles;
     const peakBytes = Math.max(...usage.map((process) => process.peakBytes));
@@ -75,6 +89,23 @@ export async function buildSite(options: BuildOptions): Promise<BuildResult> {
   } finally {
     await rm(tempDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * Merges the parts of a site, and publishes it like `buildSite`.
+ *
+ * @param folders of all parts, as `renderPart` wrote them
+ * @throws CommandError when they are not all parts of one site; the previous site is untouched then
+ */
+export async function mergeSite(options: BuildOptions, folders: readonly string[]): Promise<BuildResult> {
+  return await build(options, async (tempDir) => {
+    const outDir = siteIn(tempDir);
+    const merged = await mergeParts(folders, outDir, options);
+    if (options.signal.aborted) throw new CommandError(STOPPED, 130);
+    const pages = pagesIn(merged.entries);
+    await writeStatus(outDir, { ...merged, pages }, merged.archived);
+    return { ...merged, pages, reusedPages: 0, hasPrevious: false, taskSeconds: {} };
+  });
 }
 
 /** Copies a folder. @returns how many files are in it */
@@ -134,15 +165,16 @@ async function renderSite(
 
 /** @returns how many files of earlier builds it kept. @throws CommandError if the folder does not hold a site */
 async function publish(
-  dirs: SiteDirs,
+  { dirs, review }: Pick<BuildOptions, 'dirs' | 'review'>,
   tempDir: string,
-  { codeHash, entries, hasPrevious }: RenderedSite,
+  { codeHash, entries, pages, hasPrevious }: Pick<RenderedSite, 'codeHash' | 'entries' | 'pages' | 'hasPrevious'>,
 ): Promise<number> {
   const next = siteIn(tempDir);
   for (const page of ['index.html', '404.html']) {
     if (!existsSync(join(next, page)))
       throw new CommandError(`The build wrote no ${page}: the previous site is unchanged.`);
   }
+  await review?.({ folder: next, pages });
   const kept = keepFiles(dirs, next, Date.now());
   if (!hasPrevious) {
     await swapSite(dirs, next);

@@ -2,8 +2,8 @@
  * What `npm run build` and `astro build` share: reading the database into a snapshot, and the environment and last file
  * of a site.
  */
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Environment } from '../cli/environment.ts';
 import { astroVariables, type PublicDatabase } from './astro/astro-environment.ts';
 import { type ChildOptions, type ProcessUsage, startChild } from './workers/child-process.ts';
@@ -49,6 +49,12 @@ export async function loadSnapshot(
   });
   const usage = await loading.done;
   return { events, archived, usage };
+}
+
+/** Reads the database into a file, for the parts of a site. @throws CommandError when it cannot be read completely */
+export async function readSnapshot(file: string, { signal, ...sources }: Sources): Promise<LoadResult> {
+  await mkdir(dirname(file), { recursive: true });
+  return await loadSnapshot(file, { env: buildVariables(sources), signal });
 }
 
 /** Writes `status.json`, the last file of a site. */

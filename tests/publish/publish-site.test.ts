@@ -87,6 +87,32 @@ describe.runIf(isLinux)('publishing', () => {
   });
 });
 
+describe.runIf(isLinux)('a site that has lost many pages', () => {
+  test('is published only by force', async () => {
+    await makeSite({}, 1000);
+    await publish({ upload: copy });
+    const before = await current();
+    await makeSite({}, 699);
+    for (const isDry of [false, true]) {
+      await expect(publish({ upload: copy, isDry })).rejects.toMatchObject({
+        exitCode: 3,
+        message: expect.stringMatching(/^The new site has 699 of the 1,000 pages of the site at \/.*with --force\.$/),
+      });
+    }
+    expect(await current()).toBe(before);
+    expect(await publish({ upload: copy, isForced: true })).toMatch(/^Published/);
+    // What is served now is the measure.
+    await makeSite({}, 690);
+    expect(await publish({ upload: copy })).toMatch(/^Published/);
+  });
+
+  test('is published where the served one does not say how many it has', async () => {
+    await publish({ upload: copy });
+    await makeSite({}, 1);
+    expect(await publish({ upload: copy })).toMatch(/^Published/);
+  });
+});
+
 describe.runIf(isLinux)('leaves the served site as it is if', () => {
   const faults: readonly (readonly [string, (request: Upload) => Promise<number>, RegExp])[] = [
     ['a file is missing there', faulty((to) => rm(join(to, '404.html'))), /has 2 files of 3: the upload is incomplete/],

@@ -19,13 +19,14 @@ export function servers() {
   afterEach(() => rm(context.root, { recursive: true, force: true }));
 
   /** Replaces the site by another build. */
-  async function makeSite(files: Readonly<Record<string, string>> = {}): Promise<void> {
+  async function makeSite(files: Readonly<Record<string, string>> = {}, pages?: number): Promise<void> {
     build += 1;
     await rm(context.site, { recursive: true, force: true });
     const status = {
       built_at: new Date(Date.UTC(2026, 0, 1, 0, build)).toISOString(),
       data_as_of: null,
       events: build,
+      pages,
     };
     const all = { 'index.html': `build ${build}`, '404.html': 'none', 'status.json': JSON.stringify(status), ...files };
     for (const [name, content] of Object.entries(all)) {
@@ -42,6 +43,7 @@ export function servers() {
       ssh: ['ssh'],
       site: context.site,
       isDry: false,
+      isForced: false,
       now: new Date(Date.UTC(2026, 10, 30, 0, minutes)),
       signal: new AbortController().signal,
       upload,

@@ -46,6 +46,7 @@ describe('the operating guide', () => {
     const [frame = '', ...hosts] = blocks('yaml');
     expect(hosts).toHaveLength(3);
     const { publish } = parse(frame);
+    expect(publish.if).toBe(workflowOf('rebuild.yml').content.jobs['publish']?.if);
     expect(publish).toMatchObject({ needs: 'build', permissions: {}, steps: expect.any(Array) });
     expect(publish.steps).toHaveLength(2);
     expect(publish.steps[0].uses).toMatch(/^actions\/download-artifact@[0-9a-f]{40}$/);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -163,6 +163,65 @@ describe('collecting', () => {
     expect(await readFile(join(folder, '.env'), 'utf8')).toBe(`${variables.SOURCES_ENV}\n`);
     expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain(line);
     expect(await readdir(folder)).not.toContain('pwned');
+  });
+});
+
+describe('building', () => {
+  const summary = async () => await readFile(join(folder, 'step-summary'), 'utf8').catch(() => '');
+  const npm = (code: number) => `echo '## Pages' > "$RUNNER_TEMP/changes.md"; echo 'Too few.' >&2; exit ${code}`;
+
+  it.each([
+    ['true', true],
+    ['', true],
+    ['false', false],
+  ])('with GUARD=%s', async (guard, isGuarded) => {
+    expect(await run('Build', { GUARD: guard }, { npm: npm(0) }, 'build')).toMatchObject({ code: 0 });
+    const words = ['run', '--silent', 'build', '--', '--changes', join(folder, 'changes.md')];
+    expect(await argumentsOf('npm')).toEqual(isGuarded ? [...words, '--guard'] : words);
+    expect(await summary()).toBe('## Pages\n');
+  });
+
+  it('merges the parts that were downloaded', async () => {
+    for (const part of ['part-1', 'part-10']) {
+      await mkdir(join(folder, 'parts', part), { recursive: true });
+      const archive = join(folder, 'parts', part, 'artifact.tar');
+      execFileSync('tar', ['--create', '--file', archive, '--directory', import.meta.dirname, 'scripts.test.ts']);
+    }
+    expect(await run('Build', { GUARD: 'true' }, { npm: npm(0) }, 'build')).toMatchObject({ code: 0 });
+    expect((await argumentsOf('npm'))?.slice(-4)).toEqual(['--guard', '--merge', 'parts/part-1', 'parts/part-10']);
+    expect(await readdir(join(folder, 'parts/part-10'))).toEqual(['scripts.test.ts']);
+  });
+
+  it('says why it failed, and what would have changed', async () => {
+    const { code, stdout, stderr } = await run('Build', { GUARD: 'true' }, { npm: npm(3) }, 'build');
+    expect(code).toBe(3);
+    expect(stderr).toBe('Too few.\n');
+    expect(stdout).toBe('::error::The build failed with exit code 3: Too few.\n');
+    expect(await summary()).toBe('Too few.\n## Pages\n');
+  });
+
+  it('may fail before it knows what changes', async () => {
+    expect(await run('Build', { GUARD: 'true' }, { npm: 'exit 1' }, 'build')).toMatchObject({ code: 1 });
+    expect(await summary()).toBe('');
+  });
+});
+
+describe('planning the parts', () => {
+  it.each([
+    ['1', 'parts=[1]\n'],
+    ['12', 'parts=[1,2,3,4,5,6,7,8,9,10,11,12]\n'],
+  ])('%s', async (parts, output) => {
+    expect(await run('Plan the parts', { PARTS: parts }, {}, 'snapshot')).toMatchObject({ code: 0, output });
+  });
+
+  it.each(['0', '100', '-1', '2]', 'two', '1 2'])('refuses %s', async (parts) => {
+    expect(await run('Plan the parts', { PARTS: parts }, {}, 'snapshot')).toMatchObject({ code: 64, output: '' });
+  });
+
+  it('passes number and total', async () => {
+    await run('Render a part', { PART: '2', PARTS: '4' }, {}, 'part');
+    const words = ['run', 'build', '--', '--part', '2/4', '--snapshot', 'snapshot/snapshot.json', '--out', 'part'];
+    expect(await argumentsOf('npm')).toEqual(words);
   });
 });
 

@@ -33,6 +33,8 @@ const concurrency = z.object({
 const job = z.object({
   /** Jobs that must succeed first. */
   needs: z.union([z.string(), z.array(z.string())]).optional(),
+  /** Condition. */
+  if: z.string().optional(),
   /** The runner. */
   'runs-on': z.string(),
   /** Timeout in minutes. */
@@ -41,6 +43,8 @@ const job = z.object({
   permissions: z.record(z.string(), z.enum(['read', 'write'])),
   /** Its concurrency. */
   concurrency: concurrency.optional(),
+  /** One run for each of the values. */
+  strategy: z.object({ matrix: z.record(z.string(), z.string()) }).optional(),
   /** Environment of all its steps. */
   env: variables.optional(),
   /** In order. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { PROJECT } from '../../scripts/testing/tool.ts';
-import { type Job, workflowOf, workflows } from './workflow-files.ts';
+import { type Job, stepOf, workflowOf, workflows } from './workflow-files.ts';
 
 const jobs = workflows.flatMap(({ file, content }) =>
   Object.entries(content.jobs).map(([name, job]) => ({ file, name, job })),
@@ -15,6 +15,8 @@ const RIGHTS: Record<string, Job['permissions']> = {
   'rebuild.yml import': { contents: 'read' },
   'rebuild.yml collect': { contents: 'read' },
   'rebuild.yml correct': { contents: 'read' },
+  'rebuild.yml snapshot': { contents: 'read' },
+  'rebuild.yml part': { contents: 'read' },
   'rebuild.yml build': { contents: 'read' },
   'rebuild.yml publish': { pages: 'write', 'id-token': 'write' },
   'rebuild.yml notify': { contents: 'read' },
@@ -81,30 +83,37 @@ describe('the tests in CI', () => {
 
 describe('the rebuild', () => {
   const { content, text } = workflowOf('rebuild.yml');
-  const { import: importing, collect, build, publish, notify } = content.jobs;
+  const { import: importing, collect, snapshot, part, build, publish, notify } = content.jobs;
   const names = (job: Job | undefined) => job?.steps.map(({ name, run, uses }) => name ?? run ?? uses?.split('@')[0]);
 
   it('starts on a schedule, by hand, and when the scraper calls', () => {
     expect(content.on).toMatchObject({
       schedule: [{ cron: expect.stringMatching(/^[1-9]\d? /) }],
-      workflow_dispatch: { inputs: { listings_url: { required: false, default: '' } } },
+      workflow_dispatch: {
+        inputs: {
+          listings_url: { required: false, default: '' },
+          preview: { type: 'boolean', default: false },
+          force: { type: 'boolean', default: false },
+        },
+      },
       repository_dispatch: { types: ['scraped'] },
     });
   });
 
   it('imports, collects, corrects, builds, publishes, and only then notifies', () => {
     const order = [content.jobs['correct'], build, publish, notify].map((job) => job?.needs);
-    expect(order).toEqual([['import', 'collect'], 'correct', 'build', ['build', 'publish']]);
+    expect(order).toEqual([['import', 'collect'], ['correct', 'part'], 'build', ['build', 'publish']]);
     const last = names(notify)?.slice(-2);
     expect(last).toEqual(['Wait for the new pages', 'Notify']);
     expect(notify?.steps.at(-2)?.env).toEqual({ BUILT_AT: expect.stringContaining('needs.build.outputs.built_at') });
   });
 
   it('is cancelled by a newer run only while it builds', () => {
-    const cancels = [importing, collect, build, publish, notify].map((job) => job?.concurrency?.['cancel-in-progress']);
-    expect(cancels).toEqual([undefined, undefined, true, false, false]);
-    const groups = [build, publish, notify].map((job) => job?.concurrency?.group);
-    expect(new Set(groups).size).toBe(3);
+    const all = [importing, collect, snapshot, part, build, publish, notify];
+    const cancels = all.map((job) => job?.concurrency?.['cancel-in-progress']);
+    expect(cancels).toEqual([undefined, undefined, true, true, true, false, false]);
+    const groups = [snapshot, part, build, publish, notify].map((job) => job?.concurrency?.group);
+    expect(new Set(groups).size).toBe(5);
     // One group for all jobs would interrupt a deployment or a message.
     expect(content.concurrency).toBeUndefined();
   });
@@ -122,17 +131,50 @@ describe('the rebuild', () => {
     const order = names(build) ?? [];
     const at = (name: string) => order.indexOf(name);
     expect(at('actions/cache/restore')).toBeGreaterThan(-1);
-    expect(at('npm run build')).toBeGreaterThan(at('actions/cache/restore'));
+    expect(at('Build')).toBeGreaterThan(at('actions/cache/restore'));
     expect(at('actions/cache/save')).toBeGreaterThan(at('actions/upload-pages-artifact'));
     const caches = build?.steps.filter(({ uses }) => uses?.startsWith('actions/cache/')) ?? [];
     for (const { with: given } of caches)
       expect(given?.['path']).toBe('dist\n.build/manifest\n.build/kept.json\n.build/bundles\n');
   });
 
+  it('renders in parts only if PARTS is set, all of one snapshot', () => {
+    expect([snapshot?.needs, part?.needs]).toEqual(['correct', 'snapshot']);
+    expect(snapshot?.if).toBe("vars.PARTS != ''");
+    expect(part?.strategy?.matrix['part']).toContain('fromJSON(needs.snapshot.outputs.parts)');
+    expect(part?.concurrency?.group).toContain('matrix.part');
+    const [download] = build?.steps.filter(({ uses }) => uses?.startsWith('actions/download-artifact')) ?? [];
+    expect(download).toMatchObject({ if: snapshot?.if, with: { pattern: 'part-*', path: 'parts' } });
+    const upload = part?.steps.at(-1);
+    expect(upload?.with?.['name']).toMatch(/^part-/);
+  });
+
+  it('goes on without the parts that are not there: a skipped job skips all after it that have no such condition', () => {
+    expect(build?.if).toMatch(/^\$\{\{ !cancelled\(\) && needs\.correct\.result == 'success' && \(/);
+    expect(build?.if).toContain("(needs.part.result == 'success' || vars.PARTS == '')");
+    expect(publish?.if).toContain("!cancelled() && needs.build.result == 'success'");
+    expect(notify?.if).toContain("!cancelled() && needs.publish.result == 'success'");
+  });
+
+  it('publishes, notifies and caches nothing as a preview, and cancels no other run', () => {
+    expect(publish?.if).toContain('!inputs.preview');
+    expect(notify?.needs).toContain('publish');
+    const save = build?.steps.find(({ uses }) => uses?.startsWith('actions/cache/save'));
+    expect(save?.if).toContain('!inputs.preview');
+    const upload = build?.steps.find(({ uses }) => uses?.startsWith('actions/upload-pages-artifact'));
+    expect(upload?.with?.['name']).toContain("inputs.preview && 'preview' || 'github-pages'");
+    for (const { concurrency } of [snapshot, part, build].flatMap((job) => job ?? [])) {
+      expect(concurrency?.group).toContain("inputs.preview && '-preview' || ''");
+    }
+    const { env } = stepOf('rebuild.yml', 'build', 'Build');
+    expect(env?.['GUARD']).toContain('!inputs.force && !inputs.preview');
+  });
+
   it('runs only existing commands', () => {
     const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
     const called = [...text.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => name);
-    expect(called).toEqual(['import', 'collect', 'correct', 'build', 'doctor', 'wait-for-publish', 'notify']);
+    const builds = ['build', 'build', 'build'];
+    expect(called).toEqual(['import', 'collect', 'correct', ...builds, 'doctor', 'wait-for-publish', 'notify']);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(called));
   });
 });

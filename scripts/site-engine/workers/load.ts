@@ -9,6 +9,6 @@ import { writeSnapshot } from './snapshot.ts';
 await childMain(async ([file = '']) => {
   const settings = readSettings(process.env, Date.now());
   const { corrections, archived, ...rows } = await loadRecords(settings, (events) => sendProgress({ events }));
-  writeSnapshot(file, { ...rows, site: { ...settings.site, corrections } });
+  writeSnapshot(file, { ...rows, archived, site: { ...settings.site, corrections } });
   sendProgress({ archived });
 });

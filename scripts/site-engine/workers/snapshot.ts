@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly events: readonly EventRecord[];
   readonly venues: readonly VenueRecord[];
   readonly sources: readonly SourceRecord[];
+  /** How many older events are left out. */
+  readonly archived: number;
 }
 
 export function writeSnapshot(file: string, snapshot: Snapshot): void {

@@ -6,7 +6,7 @@ import { type ManifestEntry, pagesIn } from '../incremental/build-manifest.ts';
 import type { Standby } from '../incremental/standby.ts';
 import { type ChildOptions, type ProcessUsage, type RunningChild, startChild } from './child-process.ts';
 import type { ReadyMessage, StartMessage, Task, TaskResult, WarningMessage, WorkerSettings } from './messages.ts';
-import { siteTasks } from './tasks.ts';
+import { type Part, siteTasks } from './tasks.ts';
 
 /** One running and one waiting in the worker, so that it never waits for the parent. */
 const TASKS_AT_ONCE = 2;
@@ -56,7 +56,8 @@ interface PoolWorker {
   isReady: boolean;
 }
 
-export function createWorkerPool(settings: WorkerSettings, { env, signal }: ChildOptions): WorkerPool {
+/** @param part which tasks of the site; all by default */
+export function createWorkerPool(settings: WorkerSettings, { env, signal }: ChildOptions, part?: Part): WorkerPool {
   const failed = new AbortController();
   const options = { env, signal: AbortSignal.any([signal, failed.signal]) };
   const workers: PoolWorker[] = [];
@@ -89,7 +90,7 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
     worker.isReady = true;
     if (site === undefined) {
       site = ready;
-      queue = isSweeping ? [{ do: 'sweep' }] : siteTasks(ready.pages);
+      queue = isSweeping ? [{ do: 'sweep' }] : siteTasks(ready.pages, part);
     }
     feed(worker);
   }
@@ -105,7 +106,7 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
       return;
     }
     isSweeping = false;
-    queue = siteTasks(site?.pages ?? 0);
+    queue = siteTasks(site?.pages ?? 0, part);
     for (const other of workers) if (other.isReady) feed(other);
   }
 
