@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { VARIABLE_NAMES } from '../../scripts/cli/environment.ts';
@@ -56,6 +59,32 @@ describe('the operating guide', () => {
       expect(step.run).not.toMatch(/\$\{\{/);
       if (further.length > 0) continue;
       expect(step.run).toMatch(/^npx --yes [\w-]+@\d+\.\d+\.\d+ /);
+    }
+  });
+
+  it.each([
+    ['true', '--force '],
+    ['false', ''],
+    ['', ''],
+  ])('publishes on a server with force %j as the workflow was told', async (force, option) => {
+    const home = await mkdtemp(join(tmpdir(), 'eventhub-guide-'));
+    try {
+      await writeFile(join(home, 'npm'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+      const [step] = parse(blocks('yaml').at(-1) ?? '').toReversed();
+      const PATH = [home, process.env['PATH']].join(delimiter);
+      const env = {
+        PATH,
+        HOME: home,
+        FORCE: force,
+        SSH_KEY: 'key',
+        SSH_KNOWN_HOSTS: 'hosts',
+        TARGET: 'me@host:/srv/a b',
+      };
+      const { stdout } = spawnSync('bash', ['-e', '-c', step.run], { env, encoding: 'utf8' });
+      expect(stdout).toBe(`ci\nrun publish -- ${option}--from ../dist me@host:/srv/a b\n`);
+      expect(await readFile(join(home, '.ssh/id_ed25519'), 'utf8')).toBe('key\n');
+    } finally {
+      await rm(home, { recursive: true });
     }
   });
 });
