@@ -53,10 +53,7 @@ function canStandAsPath(name: string): boolean {
   const parts = name.split('/');
   const [first = '', ...further] = parts;
   if (parts.length > 1 && (/^a-z$/i.test(first) || parts.some(isInfix) || further.some(isPast))) return false;
-  return parts.every(
-    (part) =>
-      part !== '' && part === part.trim() && !part.startsWith('.') && !HOSTS_OWN.test(part) && !PAGE_FILE.test(part),
-  );
+  return parts.every((part) => part === part.trim() && !HOSTS_OWN.test(part) && !PAGE_FILE.test(part));
 }
 
 /** `~readable-part-0a1b2c3d4e5`. Unescaped paths never begin with `~`, so they cannot collide with escaped ones. */
