@@ -60,7 +60,7 @@ test('pages newer than the build have no accessibility violations', async ({ pag
     ...{ event_id, event_date, name: 'Escapement', venue_slug: knownVenue.slug },
   });
   const nights = [night(900_099, '2026-12-01'), night(900_098, '2026-12-02'), night(900_097, '2026-11-01')];
-  await page.route(/\/rest\/v1\/events\?/, (route) =>
+  await page.route(/\/rest\/v1\/listed_events\?/, (route) =>
     route.fulfill({ json: nights, headers: { 'access-control-allow-origin': '*' } }),
   );
   for (const path of ['/events/900099', '/artists/Escapement', `/artists/Escapement/venues/${knownVenue.slug}`]) {

@@ -155,7 +155,7 @@ test.describe('for events newer than the build', () => {
         venue_slug: pendulum.venue.slug,
         code: 'K1',
       };
-      await page.route(/\/rest\/v1\/events\?/, (route) =>
+      await page.route(/\/rest\/v1\/listed_events\?/, (route) =>
         route.fulfill({ json: [row], headers: { 'access-control-allow-origin': '*' } }),
       );
       await page.goto(`/events/${row.event_id}`);

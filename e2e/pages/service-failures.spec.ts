@@ -176,7 +176,7 @@ test('401: a rejected session ends, and the page becomes a visitor’s', async (
 
 test('responses that take 10 seconds: pages say what is loading, then show it', async ({ page, context, session }) => {
   await storeSession(context, session);
-  await context.route(/\/rest\/v1\/(?:events|favorites|profiles)\?/, async (route) => {
+  await context.route(/\/rest\/v1\/(?:listed_events|listed_favorites|profiles)\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 10_000));
     await route.continue().catch(() => {});
   });
