@@ -39,7 +39,8 @@ async function* itemsOf(events: CorrectionsFile['addedEvents']): Input['items'] 
 }
 
 /**
- * Imports the added events as a snapshot of a source of their own: an upcoming one that the file no longer has goes.
+ * Imports the added events as a snapshot of a source of their own: one that the file no longer has goes, also if it is past
+ * or undated.
  *
  * @throws CommandError with exit code 4 when the database fails
  */
@@ -48,7 +49,8 @@ export async function importAddedEvents(
   { url, secretKey }: { readonly url: string; readonly secretKey: string },
   { file, ...context }: AddContext,
 ): Promise<AddedEvents> {
-  const database: ListingsDatabase = openListingsDatabase(url, secretKey);
+  const stored = openListingsDatabase(url, secretKey);
+  const database: ListingsDatabase = { ...stored, removableIds: stored.idsOf };
   const rejections = collectRejections();
   if (events.length === 0) {
     const left = await database.removableIds(BY_HAND);

@@ -17,6 +17,7 @@ export interface CorrectionRows {
 export interface KnownEvent {
   readonly venueSlug: string | null;
   readonly day: string | null;
+  readonly source: string | null;
 }
 
 /** What the file's times refer to. */

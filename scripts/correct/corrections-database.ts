@@ -70,12 +70,16 @@ export function openCorrectionsDatabase(url: string, secretKey: string): Correct
         const rows = await ask((signal) =>
           client
             .from('events')
-            .select('event_id,venue_slug,event_date')
+            .select('event_id,venue_slug,event_date,source')
             .in('event_id', ids.slice(from, from + IDS))
             .abortSignal(signal),
         );
-        for (const { event_id: id, venue_slug: venueSlug, event_date: day } of rows) {
-          found.set(Number(id), { venueSlug: venueSlug as string | null, day: day as string | null });
+        for (const { event_id: id, venue_slug: venueSlug, event_date: day, source } of rows) {
+          found.set(Number(id), {
+            venueSlug: venueSlug as string | null,
+            day: day as string | null,
+            source: source as string | null,
+          });
         }
       }
       return found;

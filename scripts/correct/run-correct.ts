@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { CommandError } from '../cli/command.ts';
 import { cleanRow } from '../import/clean-row.ts';
-import { importAddedEvents } from './added-events.ts';
+import { rowSchema } from '../import/row-schema.ts';
+import { BY_HAND, importAddedEvents } from './added-events.ts';
 import { type Context, type CorrectionRows, correctionRows } from './correction-rows.ts';
 import { type CorrectionsDatabase, openCorrectionsDatabase } from './corrections-database.ts';
 import { type CorrectionsFile, type FileError, parseCorrections } from './corrections-file.ts';
@@ -32,12 +33,34 @@ function refuse(file: string, errors: readonly FileError[]): CorrectResult {
   return { errors: [...lines, 'Nothing was changed.'], lines: [], exitCode: UNREADABLE };
 }
 
-/** Rows that the import would refuse. */
+/** Rows that the import would refuse, and keys that it would ignore. */
 function addedErrors({ addedEvents }: CorrectionsFile): FileError[] {
   return addedEvents.flatMap(({ line, value }) => {
+    const unknown = Object.keys(value).filter((name) => !Object.hasOwn(rowSchema.shape, name));
+    if (unknown.length > 0) {
+      const names = unknown.map((name) => `"${name}"`).join(', ');
+      return [{ line, message: `Added event: a listings file has no ${names} (docs/listings.md).` }];
+    }
     const result = cleanRow(value, null, value['event_id'] !== undefined);
     if (!('errors' in result)) return [];
     return result.errors.map(({ field, reason }) => ({ line, message: `Added event: ${field} ${reason}.` }));
+  });
+}
+
+/** An added event must not take the number of one that an import has: taking it out would remove that one. */
+async function takenNumbers({ addedEvents }: CorrectionsFile, database: CorrectionsDatabase): Promise<FileError[]> {
+  const given = addedEvents.flatMap(({ line, value }) => {
+    const id = Number(value['event_id'] ?? Number.NaN);
+    return Number.isSafeInteger(id) ? [{ line, id }] : [];
+  });
+  const known = await database.events(given.map(({ id }) => id));
+  return given.flatMap(({ line, id }) => {
+    const event = known.get(id);
+    if (event === undefined || event.source === BY_HAND) return [];
+    const source = event.source === null ? 'an import' : `the source ${event.source}`;
+    return [
+      { line, message: `Added event: ${id} is an event of ${source}. Correct it under events, or leave event_id out.` },
+    ];
   });
 }
 
@@ -85,6 +108,8 @@ export async function runCorrect(
   if (wrong.length > 0) return refuse(request.file, wrong);
   const target = await connect();
   const database = openCorrectionsDatabase(target.url, target.secretKey);
+  const taken = await takenNumbers(file, database);
+  if (taken.length > 0) return refuse(request.file, taken);
   const zones = await database.zones();
   const events = await database.events([...file.events.keys()]);
   const zoneOf = (slug: string | null) => {

@@ -30,6 +30,8 @@ export interface ListingsDatabase {
   knownZones(zones: readonly string[]): Promise<Map<string, string>>;
   /** The events of a source that have no numbers there. */
   derivedEvents(source: string | null): Promise<StoredEvent[]>;
+  /** Ids of all events of a source. */
+  idsOf(source: string): Promise<number[]>;
   /** Ids of a source's upcoming events, without pinned ones (rule K3). */
   removableIds(source: string): Promise<number[]>;
   /** Stores a batch; a dry run only counts. @throws BatchRefused when the data are the reason */
@@ -86,6 +88,17 @@ export function openListingsDatabase(...parameters: Parameters<typeof openDataba
 }
 
 export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatabase {
+  function placesOf(source: string) {
+    return pages(
+      eventPlaces,
+      (row) => row.event_id,
+      (after, signal) => {
+        const query = client.from('events').select('event_id,venue_slug').eq('source', source);
+        return (after === null ? query : query.gt('event_id', after)).order('event_id').limit(PAGE).abortSignal(signal);
+      },
+    );
+  }
+
   return {
     async isEmpty(source) {
       const first = (signal: AbortSignal) => {
@@ -95,17 +108,7 @@ export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatab
       return (await ask(eventIds, first)).length === 0;
     },
     async removeSource(source) {
-      const rows = await pages(
-        eventPlaces,
-        (row) => row.event_id,
-        (after, signal) => {
-          const query = client.from('events').select('event_id,venue_slug').eq('source', source);
-          return (after === null ? query : query.gt('event_id', after))
-            .order('event_id')
-            .limit(PAGE)
-            .abortSignal(signal);
-        },
-      );
+      const rows = await placesOf(source);
       const ids = rows.map((row) => row.event_id);
       const events = ids.length === 0 ? 0 : await this.remove(source, ids);
       const slugs = [...new Set(rows.flatMap(({ venue_slug: slug }) => slug ?? []))];
@@ -151,6 +154,7 @@ export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatab
         },
       );
     },
+    idsOf: async (source) => (await placesOf(source)).map((row) => row.event_id),
     async removableIds(source) {
       const rows = await pages(
         eventIds,

@@ -213,3 +213,37 @@ it('suggestions can be pasted', async () => {
   expect([exitCode, errors]).toEqual([0, []]);
   expect((await suggest(backend, 'America/New_York'))[0]).toBe('Nothing looks as if it needed a correction.');
 });
+
+it('takes back every added event, also undated and past ones', async () => {
+  const dated = '{name: Past, event_date: 2020-11-01}, {name: Gala, event_date: 2099-12-24}';
+  await correct(`added_events: [{name: Undated}, ${dated}]`);
+  expect(await listed()).toHaveLength(5);
+  expect((await correct('added_events: [{name: Undated}]')).lines[0]).toBe(
+    'Events added by hand: 0 new, 0 changed, 2 removed',
+  );
+  expect((await correct('added_events: []')).lines[0]).toBe('Events added by hand: 0 new, 0 changed, 1 removed');
+  expect(await listed()).toHaveLength(2);
+});
+
+it('refuses an added event with the number of an imported one', async () => {
+  await importRows(backend, [{ event_id: 3, name: 'Plum Rain', event_date: '2099-03-07' }], { source: 'ember' });
+  const refused = 'Correct it under events, or leave event_id out.';
+  expect(await correct('added_events:\n  - {event_id: 3, name: Other}\n  - {event_id: 1, name: Other}')).toEqual({
+    exitCode: 2,
+    lines: [],
+    errors: [
+      `FILE:2 Added event: 3 is an event of the source ember. ${refused}`,
+      `FILE:3 Added event: 1 is an event of an import. ${refused}`,
+      'Nothing was changed.',
+    ],
+  });
+  expect(await listed()).toContainEqual({ event_id: 3, name: 'Plum Rain' });
+});
+
+it('refuses unknown keys of added events', async () => {
+  expect(await correct('added_events:\n  - {nme: Z, name: Q, date: 2027-01-01}')).toEqual({
+    exitCode: 2,
+    lines: [],
+    errors: ['FILE:2 Added event: a listings file has no "nme", "date" (docs/listings.md).', 'Nothing was changed.'],
+  });
+});

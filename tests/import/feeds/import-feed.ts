@@ -110,6 +110,7 @@ async function importFeed(file: string, { timeZone, base, encoding }: FeedOption
     venueZones: async () => new Map(),
     knownZones: async (zones) => new Map(zones.map((zone) => [zone, zone])),
     derivedEvents: async () => [],
+    idsOf: async () => [],
     removableIds: async () => [],
     store: async (batch) => {
       rows.push(...batch.rows);
