@@ -23,7 +23,7 @@ server serves /srv/eventhub/current (nginx: docs/operating.md, Hosts).
 Options
   --rollback      serves the release before the one that is served, and uploads nothing
   --dry-run       changes no site, and says what would be done; creates missing folders
-  --force         publishes even if more than 30 % of the pages are lost
+  --force         publishes even if more than 30 % of the pages are lost, or the build is served already
   --from DIR      the site to publish (default dist/)
   --ssh COMMAND   how to reach the server, such as "ssh -p 2222" (default ssh with keep-alives)
 

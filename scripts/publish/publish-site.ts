@@ -35,7 +35,12 @@ export async function publishSite(options: PublishOptions): Promise<string> {
   const { files, status } = await inspectSite(site);
   return await withReleases(options, async (releases) => {
     const { current } = await releases.list();
-    if (current !== null && !isForced) assertPagesStay(status, await releases.statusOf(current), where(target));
+    if (current !== null && !isForced) {
+      const served = await releases.statusOf(current);
+      // As a release of its own, it would push out an older one, and a rollback would lead to the same site.
+      if (served.trim() === status.trim()) return `${where(target)} serves this build already, as ${current}.`;
+      assertPagesStay(status, served, where(target));
+    }
     const former = current === null ? null : `${target.folder}/releases/${current}`;
     const send = (to: string, linkTo: string | null) => {
       const request: Upload = { target, ssh, site, to, former: linkTo, isDry, signal };

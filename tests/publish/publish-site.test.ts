@@ -20,6 +20,11 @@ const faulty = (fault: (to: string) => Promise<void>) => async (request: Upload)
   return uploaded;
 };
 
+const publishNew = async () => {
+  await makeSite();
+  return await publish({ upload: copy });
+};
+
 const isLinux = process.platform === 'linux';
 
 describe.runIf(isLinux)('publishing', () => {
@@ -33,17 +38,24 @@ describe.runIf(isLinux)('publishing', () => {
   });
 
   test('keeps the newest five', async () => {
-    for (let build = 0; build < 7; build += 1) await publish({ upload: copy });
+    for (let build = 0; build < 7; build += 1) await publishNew();
     const kept = await releases();
     expect(kept).toHaveLength(5);
     expect(await current()).toBe(`releases/${kept.at(-1)}`);
   });
 
+  test('makes no release of a build that is served already, unless forced', async () => {
+    await publish({ upload: copy });
+    expect(await publish({ upload: copy })).toMatch(/ serves this build already, as 20261130T\d{6}\.000Z\.$/);
+    expect(await releases()).toHaveLength(1);
+    await publish({ upload: copy, isForced: true });
+    expect(await releases()).toHaveLength(2);
+  });
+
   test('can be taken back, again and again, and goes on from there', async () => {
     const shown: (string | null)[] = [];
     for (let build = 0; build < 3; build += 1) {
-      await makeSite();
-      await publish({ upload: copy });
+      await publishNew();
       shown.push(await served());
     }
     expect(await rollBack(options({ isDry: true }))).toMatch(/^Dry run: /);
@@ -54,18 +66,18 @@ describe.runIf(isLinux)('publishing', () => {
     expect(await served()).toBe(shown[0]);
     await expect(rollBack(options())).rejects.toThrow(/has no release before 2026/);
     // The served one is the oldest: it stays, however many follow it.
-    await makeSite();
-    await publish({ upload: copy });
-    for (let build = 0; build < 4; build += 1) await publish({ upload: copy });
+    await publishNew();
+    for (let build = 0; build < 4; build += 1) await publishNew();
     expect(await releases()).toHaveLength(5);
   });
 
   test('never removes the release that is served, and shares files with it', async () => {
-    for (let build = 0; build < 5; build += 1) await publish({ upload: copy });
+    for (let build = 0; build < 5; build += 1) await publishNew();
     const [oldest] = await releases();
     for (let back = 0; back < 4; back += 1) await rollBack(options());
     expect(await current()).toBe(`releases/${oldest}`);
     let former: string | null = null;
+    await makeSite();
     await publish({
       upload: (request) => {
         former = request.former;
@@ -170,7 +182,7 @@ describe.runIf(isLinux)('leaves the served site as it is if', () => {
     await expect(rollBack(options())).rejects.toThrow(/^Another publish/);
     finish();
     await first;
-    await publish({ upload: copy });
+    await publishNew();
     expect(await releases()).toHaveLength(2);
   });
 
