@@ -1,3 +1,4 @@
+import { plural } from '../src/domain/text/plural.ts';
 import { runCommand } from './cli/command.ts';
 import { loadVariables, readEnvironment } from './cli/environment.ts';
 import { interruption } from './cli/interruption.ts';
@@ -65,6 +66,8 @@ await runCommand({
         signal,
         now: new Date(),
         calls: openDatabaseCalls(backend.url, backend.secretKey, undefined, report),
+        onForgotten: (count: number) =>
+          report(`${plural(count, 'source')} that ${options.sourcesFile} does not list: no longer watched.`),
         onDone: () => {
           done += 1;
         },

@@ -22,6 +22,8 @@ export interface CollectContext extends Pick<LoadContext, 'signal' | 'variables'
   readonly now: Date;
   /** The database, with the secret key. */
   readonly calls: DatabaseCalls;
+  /** Called with how many sources the file no longer has: they are not watched any more. */
+  onForgotten?(count: number): void;
   /** Called after each source. */
   onDone?(report: SourceReport): void;
 }
@@ -50,7 +52,10 @@ export async function runCollect(
   const chosen = chooseSources(file, only);
   const records = sourceRecordsOf(calls);
   const versions = await records.versions();
-  if (only.length === 0 && !dryRun) await records.forget(chosen.map(({ name }) => name));
+  if (only.length === 0 && !dryRun) {
+    const forgotten = await records.forget(chosen.map(({ name }) => name));
+    if (forgotten > 0) context.onForgotten?.(forgotten);
+  }
 
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);

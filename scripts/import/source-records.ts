@@ -30,8 +30,8 @@ export interface SourceRecords {
   versions(): Promise<Map<string, SourceVersion>>;
   /** Forgets which version of a source's listings is stored, before another one is written over it. */
   forgetVersion(source: string): Promise<void>;
-  /** Removes the records of collected sources that are not among these. */
-  forget(kept: readonly string[]): Promise<void>;
+  /** Removes the records of collected sources that are not among these. @returns how many */
+  forget(kept: readonly string[]): Promise<number>;
 }
 
 /** Characters that the database takes. */
@@ -89,8 +89,8 @@ export function sourceRecordsOf({ client, ask, pages }: DatabaseCalls): SourceRe
         client.from('sources').update({ settings: null }).eq('name', source).abortSignal(signal),
       );
     },
-    async forget(kept) {
-      await ask(z.int(), (signal) => client.rpc('forget_sources', { kept }).abortSignal(signal));
+    forget(kept) {
+      return ask(z.int(), (signal) => client.rpc('forget_sources', { kept }).abortSignal(signal));
     },
   };
 }

@@ -138,7 +138,8 @@ describe('npm run collect', () => {
 
   it('forgets a source that the file no longer has, and keeps its events', async () => {
     await collect(two());
-    await collect(two().replace(/^.*name: club.*$/m, ''));
+    const { stderr } = await collect(two().replace(/^.*name: club.*$/m, ''));
+    expect(stderr).toMatch(/^1 source that .* does not list: no longer watched\.$/m);
     expect((await records()).map(({ name }) => name)).toEqual(['hall']);
     expect(await stored('event_id')).toHaveLength(3);
   });
