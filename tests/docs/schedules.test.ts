@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,6 +17,9 @@ const guide = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
 const blocksWith = (part: string) =>
   [...guide.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block).filter((block) => block.includes(part));
 
+/** A bare machine lacks what the lines call. */
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined;
+
 let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eventhub-schedules-'));
@@ -30,7 +33,7 @@ async function start(program: string, args: readonly string[], variables: NodeJS
   return { stdout, stderr, code };
 }
 
-describe.runIf(process.platform === 'linux')('the job for cron', () => {
+describe.runIf(has('flock'))('the job for cron', () => {
   const target = 'deploy@shows.example.org:/srv/eventhub';
   const SCRIPT = 'docs/examples/rebuild.sh';
 
@@ -112,7 +115,7 @@ describe.runIf(process.platform === 'linux')('the job for cron', () => {
   });
 });
 
-describe('lines of the guide', () => {
+describe.runIf(has('curl') && has('jq'))('lines of the guide', () => {
   interface Request {
     readonly line: string;
     readonly headers: NodeJS.Dict<string | string[]>;
