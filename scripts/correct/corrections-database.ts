@@ -1,8 +1,8 @@
-import { createClient } from '@supabase/supabase-js';
-import { withErrorMessages } from '../../src/data/error-body.ts';
+import { z } from 'zod';
 import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage } from '../import/database-answer.ts';
+import { openDatabaseCalls, PAGE } from '../import/database-calls.ts';
 import type { CorrectionRows, KnownEvent, Row } from './correction-rows.ts';
 
 /** The primary keys of the tables. */
@@ -27,37 +27,24 @@ export interface CorrectionsDatabase {
   store(rows: CorrectionRows): Promise<void>;
 }
 
-const PAGE = 1000;
 /** Numbers in an address. */
 const IDS = 200;
 
+const anyRows = z.array(z.record(z.string(), z.unknown()));
+
 export function openCorrectionsDatabase(url: string, secretKey: string): CorrectionsDatabase {
-  const client = createClient(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // The client's own retries would multiply with those below.
-    db: { retry: false },
-    global: { fetch: withErrorMessages() },
-  });
+  const { client, pages, ...calls } = openDatabaseCalls(url, secretKey);
+  const ask = (request: (signal: AbortSignal) => PromiseLike<Answer>): Promise<Row[]> => calls.ask(anyRows, request);
 
-  async function ask(request: (signal: AbortSignal) => PromiseLike<Answer>): Promise<Row[]> {
-    const answer = await requestWithRetries(request, {});
-    if (answer.error !== null) throw new CommandError(errorMessage(answer, url), 4);
-    if (Array.isArray(answer.data)) return answer.data;
-    throw new CommandError(`${url} does not respond like an EventHub database: check PUBLIC_SUPABASE_URL.`, 4);
-  }
-
-  async function all(table: string, key: string, columns = '*'): Promise<Row[]> {
-    const rows: Row[] = [];
-    for (;;) {
-      const after = rows.at(-1)?.[key];
-      const page = await ask((signal) => {
+  const all = (table: string, key: string, columns = '*'): Promise<Row[]> =>
+    pages(
+      anyRows,
+      (row) => row[key],
+      (after, signal) => {
         const query = client.from(table).select(columns).order(key).limit(PAGE).abortSignal(signal);
-        return after === undefined ? query : query.gt(key, after);
-      });
-      if (page.length === 0) return rows;
-      rows.push(...page);
-    }
-  }
+        return after === null ? query : query.gt(key, after);
+      },
+    );
 
   return {
     async stored() {

@@ -1,3 +1,5 @@
+import { groupBy } from '../../../src/domain/catalogue/group.ts';
+
 /** `The Beatles!` and `beatles` are alike: without accents, letter case, punctuation and a leading article. */
 export function fold(name: string): string {
   return name
@@ -17,11 +19,5 @@ export function fold(name: string): string {
 export const wordsOf = (folded: string): string[] => folded.split(' ').filter((word) => word !== '');
 
 /** Groups items by key; groups of one are left out. */
-export function alike<Item>(items: readonly Item[], keyOf: (item: Item) => string | null): Item[][] {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== null) groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-  return [...groups.values()].filter(({ length }) => length > 1);
-}
+export const alike = <Item>(items: readonly Item[], keyOf: (item: Item) => string | null): Item[][] =>
+  [...groupBy(items, keyOf).values()].filter(({ length }) => length > 1);
