@@ -1,3 +1,5 @@
+import { formatCount } from '../../src/domain/text/plural.ts';
+
 /**
  * The guard against a site that loses many of its pages at once, as after a scrape that broke off.
  */
@@ -21,6 +23,6 @@ export function lostPages(
 ): string | null {
   if (former === null || pages >= former.pages * (1 - MOST_LOST)) return null;
   const share = Math.floor((1 - pages / former.pages) * 100);
-  const [now, before] = [pages, former.pages].map((count) => count.toLocaleString('en-US'));
+  const [now, before] = [pages, former.pages].map(formatCount);
   return `The new site has ${now} of the ${before} pages of ${former.where}: ${share} % would be lost, and more than ${MOST_LOST * 100} % may not be lost at once`;
 }

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { plural } from '../../src/domain/text/plural.ts';
 import { CommandError } from '../cli/command.ts';
 import { GUARD_EXIT_CODE, lostPages } from './page-guard.ts';
 import { openReleases, releaseName } from './releases.ts';
@@ -48,7 +49,7 @@ export async function publishSite(options: PublishOptions): Promise<string> {
     };
     if (isDry) {
       const changed = former === null ? files : await send(former, null);
-      return `Dry run: ${counted(files)}, of which ${changed} would be uploaded to ${where(target)}.`;
+      return `Dry run: ${plural(files, 'file')}, of which ${changed} would be uploaded to ${where(target)}.`;
     }
     const name = releaseName(now);
     await releases.receive(name);
@@ -65,7 +66,7 @@ export async function publishSite(options: PublishOptions): Promise<string> {
     }
     await releases.serve(name);
     await releases.prune();
-    return `Published ${counted(files)} (${uploaded} uploaded, the others unchanged) as ${name} at ${where(target)}.`;
+    return `Published ${plural(files, 'file')} (${uploaded} uploaded, the others unchanged) as ${name} at ${where(target)}.`;
   });
 }
 
@@ -122,4 +123,3 @@ async function inspectSite(site: string): Promise<{ files: number; status: strin
 }
 
 const where = ({ host, folder }: Target) => (host === null ? folder : `${host}:${folder}`);
-const counted = (files: number) => `${files.toLocaleString('en-US')} file${files === 1 ? '' : 's'}`;

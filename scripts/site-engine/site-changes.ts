@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { formatCount } from '../../src/domain/text/plural.ts';
 
 /** A page that two sites have with different content. */
 export interface ChangedPage {
@@ -62,7 +63,7 @@ export function describeChanges({ added, changed, gone, unchanged }: SiteChanges
     .slice(0, LARGEST)
     .map((page) => {
       const bytes = difference(page);
-      return `${bytes > 0 ? '+' : ''}${counted(bytes)} bytes  ${page.path}`;
+      return `${bytes > 0 ? '+' : ''}${formatCount(bytes)} bytes  ${page.path}`;
     });
   const counts: readonly (readonly [string, number])[] = [
     ['new', added.length],
@@ -71,7 +72,7 @@ export function describeChanges({ added, changed, gone, unchanged }: SiteChanges
     ['unchanged', unchanged],
   ];
   const parts = [
-    `## Pages: ${counts.map(([kind, count]) => `${counted(count)} ${kind}`).join(', ')}\n`,
+    `## Pages: ${counts.map(([kind, count]) => `${formatCount(count)} ${kind}`).join(', ')}\n`,
     section('New', added),
     section(
       'Changed',
@@ -83,12 +84,10 @@ export function describeChanges({ added, changed, gone, unchanged }: SiteChanges
   return parts.filter((part) => part !== '').join('\n');
 }
 
-const counted = (count: number) => count.toLocaleString('en-US');
-
 /** Names come from listings: in a code block, lines that begin like these are nothing but text. */
 function section(title: string, lines: readonly string[]): string {
   if (lines.length === 0) return '';
   const more = lines.length - LISTED;
   const shown = lines.slice(0, LISTED).map((line) => line.replaceAll(/\p{Cc}/gu, '?'));
-  return `### ${title}\n\n\`\`\`text\n${shown.join('\n')}\n\`\`\`\n${more > 0 ? `\nand ${counted(more)} more\n` : ''}`;
+  return `### ${title}\n\n\`\`\`text\n${shown.join('\n')}\n\`\`\`\n${more > 0 ? `\nand ${formatCount(more)} more\n` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { plural } from '../../../src/domain/text/plural.ts';
 import type { BuildResult } from '../build-site.ts';
 
 /** What hosts accept, as docs/operating.md (Hosts) has it. */
@@ -19,8 +20,6 @@ const fits = ({ files, bytes }: Amount, host: (typeof HOSTS)[number], margin = 0
 
 const MARGIN = 0.02;
 
-const counted = (files: number) => `${files.toLocaleString('en-US')} files`;
-
 /** `21 MB`, `1.45 GB`. */
 export const sizeText = (bytes: number): string =>
   bytes < 1e9 ? `${Math.ceil(bytes / 1e6)} MB` : `${Number((bytes / 1e9).toFixed(2))} GB`;
@@ -28,7 +27,7 @@ export const sizeText = (bytes: number): string =>
 /** Rounded up to two figures, since the pages that would go are not exactly average. */
 function about({ files, bytes }: Amount): string {
   const step = 10 ** Math.max(0, Math.floor(Math.log10(files)) - 1);
-  return `about ${counted(Math.ceil(files / step) * step)} and ${sizeText(bytes)}`;
+  return `about ${plural(Math.ceil(files / step) * step, 'file')} and ${sizeText(bytes)}`;
 }
 
 /**
@@ -46,7 +45,7 @@ export function hostLimitNote(
   const exceeded = HOSTS.filter((host) => !fits(now, host));
   if (exceeded.length === 0) return '';
   const limits = exceeded.map(
-    ({ name, files: most, bytes }) => `${name} (${most === undefined ? sizeText(bytes ?? 0) : counted(most)})`,
+    ({ name, files: most, bytes }) => `${name} (${most === undefined ? sizeText(bytes ?? 0) : plural(most, 'file')})`,
   );
   const all = pages.at(-1) ?? 0;
   // The next build keeps this one's full-text files, as this one has kept those of the last.
