@@ -8,6 +8,7 @@ import { readSources } from './collect/read-sources.ts';
 import { exitCodeOf, tableLines } from './collect/report.ts';
 import { chooseSources, runCollect } from './collect/run-collect.ts';
 import { openDatabaseCalls } from './import/database-calls.ts';
+import { joinEvents, joinLines } from './import/join-events.ts';
 import { assertSecretKey, ensureBackend } from './local-supabase/ensure-running.ts';
 
 const help = `
@@ -79,7 +80,8 @@ await runCommand({
       for (const { name, details } of reports) {
         for (const line of details) process.stderr.write(`${line.startsWith(`${name}:`) ? '' : `${name}: `}${line}\n`);
       }
-      for (const line of tableLines(reports, options.dryRun)) process.stdout.write(`${line}\n`);
+      const joins = options.dryRun ? [] : joinLines(await joinEvents(context.calls));
+      for (const line of [...joins, ...tableLines(reports, options.dryRun)]) process.stdout.write(`${line}\n`);
       return exitCodeOf(reports);
     } finally {
       await backend.close();

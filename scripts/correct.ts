@@ -1,6 +1,7 @@
 import { runCommand } from './cli/command.ts';
 import { readEnvironment } from './cli/environment.ts';
 import { interruption } from './cli/interruption.ts';
+import { listJoined } from './correct/joined.ts';
 import { parseCorrectOptions } from './correct/options.ts';
 import { runCorrect } from './correct/run-correct.ts';
 import { suggest } from './correct/suggest/suggest.ts';
@@ -21,6 +22,7 @@ Options
   --dry-run   shows what would change, and changes nothing
   --suggest   lists likely corrections, with the lines to paste: venues of nearly one name, artists that
               differ in letter case, accents, 'The' or punctuation, and names of series
+  --joined    lists shows of several sources, each with the line that tells its events apart
 
 Exit code: 0 the corrections are stored, 1 something was refused (it is named), 2 the file cannot be
 read or is wrong (each place is named), 4 the database cannot be reached, 64 wrong usage.
@@ -46,8 +48,9 @@ await runCommand({
       return backend;
     };
     try {
-      if (options.suggest) {
-        print(process.stdout, await suggest(await connect(), environment.siteTimeZone));
+      const list = options.suggest ? suggest : options.joined ? listJoined : null;
+      if (list !== null) {
+        print(process.stdout, await list(await connect(), environment.siteTimeZone));
         return 0;
       }
       const request = { ...options, siteTimeZone: environment.siteTimeZone, now: new Date(), signal };

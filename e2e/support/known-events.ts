@@ -26,13 +26,14 @@ export const dateOnly = {
   text: 'Dec 24, 2026',
 } as const;
 
-/** An instant whose UTC date differs from its local date. */
+/** An instant whose UTC date differs from its local date. A second source lists it, too. */
 export const lateEvening = {
   id: 900_002,
   name: 'Midnight Quartet',
   startsAt: '2026-12-25T04:30:00Z',
   longText: 'Thursday, December 24, 2026',
   time: '11:30 PM',
+  joined: { id: 900_006, name: 'Midnight Quartet: Winter Tour', source: 'city-paper', code: 'C6' },
 } as const;
 
 /** Shown in its venue's zone, with all that a listing may say. */

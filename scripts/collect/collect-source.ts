@@ -4,7 +4,7 @@ import type { DatabaseCalls } from '../import/database-calls.ts';
 import { exitCodeOf, type ImportResult } from '../import/import-request.ts';
 import { failureOf, importSource } from '../import/import-source.ts';
 import { readRows } from '../import/read/read-rows.ts';
-import type { SourceVersion } from '../import/source-records.ts';
+import type { SourceOutcome, SourceVersion } from '../import/source-records.ts';
 import { collectRejections, summaryLines } from '../import/summary.ts';
 import type { Fetched } from './fetch-feed.ts';
 import { withDefaults } from './row-defaults.ts';
@@ -44,6 +44,8 @@ interface ImportContext {
   readonly dryRun: boolean;
   readonly force: boolean;
   readonly calls: DatabaseCalls;
+  /** What to record of the source, whatever becomes of the run. */
+  readonly facts: SourceOutcome;
 }
 
 /** An import of one source. */
@@ -59,7 +61,7 @@ interface Imported {
 export async function importLoaded(
   source: Source,
   { file, validators }: Exclude<Fetched, 'unchanged'>,
-  { environment, now, signal, dryRun, force, calls }: ImportContext,
+  { environment, now, signal, dryRun, force, calls, facts }: ImportContext,
 ): Promise<Imported> {
   const rejections = collectRejections(MOST_NAMED);
   const base = baseOf(source);
@@ -83,8 +85,7 @@ export async function importLoaded(
     async () => calls,
     { reject: rejections.add, stage: (_, work) => work() },
     (outcome) => ({
-      isCollected: true,
-      quietDays: source.quiet_days,
+      ...facts,
       // Rows that were left out are named again by the next run.
       ...(outcome !== null && exitCodeOf(outcome) === 0
         ? { ...validators, settings: settingsOf(source, environment) }

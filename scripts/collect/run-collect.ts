@@ -66,7 +66,7 @@ export async function runCollect(
 
   async function collect(source: Source, index: number): Promise<SourceReport> {
     const { name } = source;
-    const facts = { isCollected: true, quietDays: source.quiet_days };
+    const facts = { isCollected: true, quietDays: source.quiet_days, priority: file.sources.indexOf(source) };
     const known: SourceVersion | null = force
       ? null
       : usableVersion(versions.get(name), settingsOf(source, environment), now);
@@ -85,7 +85,7 @@ export async function runCollect(
       try {
         // Killed half-way, the rows are those of no version.
         if (!dryRun && versions.has(name)) await records.forgetVersion(name);
-        const { result, failure, details } = await importLoaded(source, loaded, { ...context, dryRun, force });
+        const { result, failure, details } = await importLoaded(source, loaded, { ...context, facts, dryRun, force });
         const outcome = failure !== null ? 'failed' : result.rejected > 0 || result.removalSkipped ? 'partly' : 'read';
         return { name, result: outcome, counts: result, sentence: failure ?? '', details };
       } catch (error) {

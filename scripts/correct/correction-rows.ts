@@ -79,7 +79,7 @@ const pick = (row: object, columns: readonly string[]) =>
   Object.fromEntries(columns.map((column) => [column, (row as Row)[column] ?? null]));
 
 function eventRow(id: number, entry: EventEntry, { now, events, zoneOf }: Context): Row | { readonly problem: string } {
-  const { hidden, pinned, reason = null, ...fields } = entry;
+  const { hidden, pinned, separate, reason = null, ...fields } = entry;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => isGiven(value)));
   const nulls = EVENT_COLUMNS.filter((column) => fields[column] === null);
   if (nulls.includes('status')) return { problem: 'status cannot be empty: write scheduled' };
@@ -98,6 +98,7 @@ function eventRow(id: number, entry: EventEntry, { now, events, zoneOf }: Contex
     event_id: id,
     hidden,
     pinned,
+    separate,
     reason,
     ...pick({}, EVENT_COLUMNS),
     ...pick(values, ofPrice ? [...columns, ...PRICE] : columns),

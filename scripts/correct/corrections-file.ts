@@ -50,6 +50,8 @@ const eventEntry = z.strictObject({
   hidden: flag,
   /** Stays, although its source no longer lists it. */
   pinned: flag,
+  /** Never the same show as another source's event. */
+  separate: flag,
   /** For the operator. */
   reason,
   /** As in a listings file. */

@@ -8,6 +8,8 @@ export interface CorrectOptions {
   readonly dryRun: boolean;
   /** List likely corrections instead of storing any. */
   readonly suggest: boolean;
+  /** List the shows of several sources instead of storing anything. */
+  readonly joined: boolean;
 }
 
 /** @throws UsageError for more than one file; parseArgs' error for an unknown option */
@@ -18,10 +20,14 @@ export function parseCorrectOptions(args: string[]): CorrectOptions {
     options: {
       'dry-run': { type: 'boolean', default: false },
       suggest: { type: 'boolean', default: false },
+      joined: { type: 'boolean', default: false },
     },
   });
   if (positionals.length > 1)
     throw new UsageError('Only one file of corrections can be stored: it replaces the one before.');
-  if (values.suggest && positionals.length > 0) throw new UsageError('--suggest reads the listings and takes no file.');
-  return { file: positionals[0] ?? 'corrections.yaml', dryRun: values['dry-run'], suggest: values.suggest };
+  const { 'dry-run': dryRun, suggest, joined } = values;
+  if (suggest && joined) throw new UsageError('--suggest and --joined are two lists: ask for one of them.');
+  if ((suggest || joined) && positionals.length > 0)
+    throw new UsageError(`--${suggest ? 'suggest' : 'joined'} reads the listings and takes no file.`);
+  return { file: positionals[0] ?? 'corrections.yaml', dryRun, suggest, joined };
 }

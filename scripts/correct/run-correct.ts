@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { CommandError } from '../cli/command.ts';
 import { cleanRow } from '../import/clean-row.ts';
+import { openDatabaseCalls } from '../import/database-calls.ts';
+import { joinEvents, joinLines } from '../import/join-events.ts';
 import { rowSchema } from '../import/row-schema.ts';
 import { BY_HAND, importAddedEvents } from './added-events.ts';
 import { type Context, type CorrectionRows, correctionRows } from './correction-rows.ts';
@@ -150,11 +152,13 @@ async function apply(
     by.inserted + by.updated + by.removed === 0
       ? []
       : [`Events added by hand: ${by.inserted} new, ${by.updated} changed, ${by.removed} removed`];
+  const joins = request.dryRun ? [] : joinLines(await joinEvents(openDatabaseCalls(target.url, target.secretKey)));
   return {
     lines: [
       ...(request.dryRun ? ['Dry run, nothing was changed. Without --dry-run:'] : []),
       ...lines,
       ...ofEvents,
+      ...joins,
       `corrections: added ${added}, changed ${changed}, removed ${removed}, unchanged ${unchanged}`,
     ],
     rejections: by.rejections,

@@ -1,10 +1,11 @@
 import type { Environment } from '../cli/environment.ts';
 import { withProgress } from '../cli/progress.ts';
 import { type ListingsDatabase, listingsOf } from './database.ts';
-import { openDatabaseCalls } from './database-calls.ts';
+import { type DatabaseCalls, openDatabaseCalls } from './database-calls.ts';
 import { DEMO_SOURCE, REMOVE_DEMO } from './demo-source.ts';
 import { exitCodeOf } from './import-request.ts';
 import { importSource } from './import-source.ts';
+import { joinEvents, joinLines } from './join-events.ts';
 import type { ImportOptions } from './options.ts';
 import { readRows } from './read/read-rows.ts';
 import { brokenFileLines, collectRejections, summaryLines } from './summary.ts';
@@ -24,6 +25,7 @@ export async function importFiles(
   { environment, now, signal, connect }: ImportContext,
 ): Promise<number> {
   const rejections = collectRejections();
+  let calls: DatabaseCalls | undefined;
   let database: ListingsDatabase | undefined;
   try {
     const result = await importSource(
@@ -42,7 +44,7 @@ export async function importFiles(
       async () => {
         const { url, secretKey } = await connect();
         const report = (message: string) => print(process.stderr, [message]);
-        const calls = openDatabaseCalls(url, secretKey, undefined, report);
+        calls = openDatabaseCalls(url, secretKey, undefined, report);
         database = listingsOf(calls);
         return calls;
       },
@@ -52,6 +54,7 @@ export async function importFiles(
     if (result.readable && options.source !== DEMO_SOURCE && (await database?.isEmpty(DEMO_SOURCE)) === false) {
       print(process.stdout, [`The demo listings are still there: ${REMOVE_DEMO}.`]);
     }
+    if (calls !== undefined && !options.dryRun) print(process.stdout, joinLines(await joinEvents(calls)));
     print(process.stdout, summaryLines(result, options.dryRun));
     return exitCodeOf(result);
   } catch (error) {

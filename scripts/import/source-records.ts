@@ -19,6 +19,8 @@ export interface SourceOutcome extends Partial<Omit<SourceVersion, 'readAt'>> {
   readonly rows?: number;
   /** Days without a new event after which it counts as quiet. */
   readonly quietDays?: number;
+  /** Its place in sources.yaml, from 0. */
+  readonly priority?: number;
   /** Whether sources.yaml has it. */
   readonly isCollected?: boolean;
 }
@@ -57,13 +59,14 @@ const versions = z.array(
 
 export function sourceRecordsOf({ client, ask, pages }: DatabaseCalls): SourceRecords {
   return {
-    async record(source, { failure, rows, quietDays, isCollected, settings, etag, lastModified }) {
+    async record(source, { failure, rows, quietDays, isCollected, priority, settings, etag, lastModified }) {
       const version = { settings, etag, last_modified: lastModified };
       const facts = {
         failure: failure?.slice(0, LONGEST_FAILURE),
         rows,
         quiet_days: quietDays,
         is_collected: isCollected,
+        priority,
       };
       const outcome = { ...facts, ...version };
       await ask(z.null(), (signal) => client.rpc('record_source', { source, outcome }).abortSignal(signal));

@@ -156,6 +156,27 @@ export function openNotifyDatabase(
     }
   }
 
+  /** When the first of the events that an event is listed for was stored (rule K7). */
+  async function storedFirst(): Promise<Map<number, Instant>> {
+    const rows = await pages(
+      (row) => Number(row['event_id']),
+      (after, signal) => {
+        const query = client
+          .from('joined_events')
+          .select('event_id,listed_as,created_at')
+          .not('created_at', 'is', null)
+          .order('event_id')
+          .limit(PAGE)
+          .abortSignal(signal);
+        return after === null ? query : query.gt('event_id', after);
+      },
+    );
+    const first = new Map<number, Instant>();
+    for (const { listed_as: id, created_at: at } of rows)
+      first.set(Number(id), Math.min(instantOf(String(at)), first.get(Number(id)) ?? Number.POSITIVE_INFINITY));
+    return first;
+  }
+
   return {
     takeLease: (seconds) =>
       ask(z.boolean(), (signal) => client.rpc('take_notify_lease', { holder, seconds }).abortSignal(signal)),
@@ -173,7 +194,11 @@ export function openNotifyDatabase(
           return after === null ? query : query.gt('event_id', after);
         },
       );
-      return rows.map((row) => ({ event: toEventRecord(row), storedAt: instantOf(String(row['created_at'])) }));
+      const storedAt = await storedFirst();
+      return rows.map((row) => {
+        const [event, own] = [toEventRecord(row), instantOf(String(row['created_at']))];
+        return { event, storedAt: Math.min(own, storedAt.get(event.id) ?? own) };
+      });
     },
     async eventNames() {
       const rows = await pages(

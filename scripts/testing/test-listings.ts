@@ -16,6 +16,8 @@ import { furtherOddNames } from '../../e2e/support/odd-names.ts';
 import type { Database } from '../../src/data/database.types.ts';
 import { CommandError } from '../cli/command.ts';
 import type { Environment } from '../cli/environment.ts';
+import { openDatabaseCalls } from '../import/database-calls.ts';
+import { joinEvents } from '../import/join-events.ts';
 import { loadSeed } from '../seed/load-seed.ts';
 import { DEMO_EVENTS } from '../seed/options.ts';
 
@@ -53,6 +55,7 @@ export async function fillTestDatabase(
     // All rows of an insert need the same columns.
     status: 'scheduled',
     description: null,
+    source: null,
     ...row,
     scraped_at: scrapedAt,
     updated_at: scrapedAt,
@@ -64,6 +67,7 @@ export async function fillTestDatabase(
   ]) {
     if (error !== null) throw new CommandError(`The test listings could not be stored: ${error.message}.`);
   }
+  await joinEvents(openDatabaseCalls(backend.url, backend.secretKey));
 }
 
 /** Stores what the site is not built from (rule T11). */
@@ -95,6 +99,14 @@ function knownEvents(): EventRow[] {
       event_datetime: abroad.startsAt,
       venue_slug: venueAbroad.slug,
       ...abroad.facts,
+    },
+    {
+      ...here,
+      event_id: lateEvening.joined.id,
+      name: lateEvening.joined.name,
+      source: lateEvening.joined.source,
+      code: lateEvening.joined.code,
+      event_datetime: lateEvening.startsAt,
     },
     { ...here, event_id: undated.id, name: undated.name },
     ...[clockwork.past, clockwork.tonight, clockwork.nextWeek].map(({ id, startsAt }) => ({

@@ -7,10 +7,11 @@ import {
   presentName,
 } from '../domain/catalogue/artist-name.ts';
 import { type ArtistCorrection, artistRules, type Corrections, namesOf } from '../domain/catalogue/corrections.ts';
+import { type JoinedEvent, withJoined } from '../domain/catalogue/joined-event.ts';
 import { nameKey } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import type { Instant } from '../domain/time/instant.ts';
-import { isEscapedName, routes, type Target } from '../domain/urls/paths.ts';
+import { eventPath, isEscapedName, routes, type Target } from '../domain/urls/paths.ts';
 import { possibleNames } from '../domain/urls/typed-path.ts';
 import { backend } from './backend.ts';
 import { artistOfEscaped, slugOfTyped } from './escaped-names.ts';
@@ -18,8 +19,10 @@ import { readRows } from './rest.ts';
 import {
   type ArtistCorrectionRow,
   type EventRow,
+  type JoinedRow,
   toArtistCorrection,
   toEventRecord,
+  toJoinedEvent,
   toVenueRecord,
   type VenueRow,
 } from './rows.ts';
@@ -126,9 +129,21 @@ async function eventsOfArtist(name: string, columns: string, { artists, rules }:
   return { events: own, isCut: events.length === MAX_ROWS };
 }
 
-async function findEvent(target: Target & { kind: 'event' }, now: Instant, naming: Naming): Promise<Found> {
+/** What the event is listed for, and what is listed for it (rule K7). */
+async function readJoined(id: string): Promise<JoinedEvent[]> {
+  const rows = await readRows<JoinedRow>('joined_events', {
+    select: '*',
+    or: `(event_id.eq.${id},listed_as.eq.${id})`,
+  });
+  return rows.map(toJoinedEvent);
+}
+
+async function findEvent(target: Target & { kind: 'event' }, now: Instant, naming: Naming): Promise<Found | string> {
   if (!/^\d{1,16}$/.test(target.id)) return null;
-  const [event] = await readEvents({ select: '*', event_id: `eq.${target.id}` });
+  const joined = await readJoined(target.id);
+  const listedAs = joined.find(({ id }) => id === Number(target.id))?.listedAs;
+  if (listedAs !== undefined) return eventPath(listedAs);
+  const [event] = withJoined(await readEvents({ select: '*', event_id: `eq.${target.id}` }), joined);
   if (event === undefined) return null;
   const { name, venueSlug } = event;
   const artist = artistName(name, naming.rules);
@@ -180,7 +195,7 @@ async function findVenue(target: Target & { kind: 'venue' }, now: Instant): Prom
 /**
  * Looks up what a path names, for listings newer than the build (rule T11).
  *
- * @returns the path to go to if an artist was only a mark of status (rule A9); `null` if the database does not have it
+ * @returns the path to go to if an artist was only a mark of status (rule A9), or another event is listed; `null` if the database does not have it
  *   either
  * @throws when the database cannot be queried
  */

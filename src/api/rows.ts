@@ -1,5 +1,6 @@
 import type { ArtistCorrection } from '../domain/catalogue/corrections.ts';
 import { isEventStatus, statusOf } from '../domain/catalogue/event-status.ts';
+import type { JoinedEvent } from '../domain/catalogue/joined-event.ts';
 import { coordinatesOf, priceOf } from '../domain/catalogue/optional-columns.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { storedText } from '../domain/text/stored-text.ts';
@@ -47,6 +48,17 @@ export interface ArtistCorrectionRow {
   listed_as: string | null;
 }
 
+/** A row of `joined_events`. */
+export interface JoinedRow {
+  event_id: number;
+  listed_as: number;
+  name: string | null;
+  source: string | null;
+  scraped_at: string | null;
+  seller_venue_slug: string | null;
+  code: string | null;
+}
+
 export const toArtistCorrection = ({ name, kind, listed_as: listedAs }: ArtistCorrectionRow): ArtistCorrection => ({
   name,
   kind: kind as ArtistCorrection['kind'],
@@ -84,6 +96,16 @@ export function toEventRecord(row: EventRow): EventRecord {
     ageLimit: text(row.age_limit),
   };
 }
+
+export const toJoinedEvent = (row: JoinedRow): JoinedEvent => ({
+  id: row.event_id,
+  listedAs: row.listed_as,
+  name: text(row.name),
+  source: row.source,
+  scrapedAt: instant(row.scraped_at),
+  venueSlug: key(row.seller_venue_slug),
+  code: text(row.code),
+});
 
 export function toVenueRecord(row: VenueRow): VenueRecord {
   return {

@@ -1,12 +1,20 @@
 import { unarchived } from '../domain/catalogue/archive.ts';
 import { buildCatalogue } from '../domain/catalogue/build-catalogue.ts';
 import type { Corrections } from '../domain/catalogue/corrections.ts';
+import { withJoined } from '../domain/catalogue/joined-event.ts';
 import type { SourceRecord } from '../domain/catalogue/source-health.ts';
 import type { Catalogue, EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
 import { openDatabase } from './client.ts';
 import { DataError } from './data-error.ts';
 import { fetchAll } from './fetch-all.ts';
-import { toArtistCorrection, toEventRecord, toSourceRecord, toVenueAlias, toVenueRecord } from './rows.ts';
+import {
+  toArtistCorrection,
+  toEventRecord,
+  toJoinedEvent,
+  toSourceRecord,
+  toVenueAlias,
+  toVenueRecord,
+} from './rows.ts';
 import { type BuildSettings, readSettings } from './settings.ts';
 
 /** The validated rows that the site shows. */
@@ -28,11 +36,12 @@ export interface Records {
  */
 export async function loadRecords(settings: BuildSettings, onEvents?: (count: number) => void): Promise<Records> {
   const database = openDatabase(settings.supabaseUrl, settings.publishableKey);
-  const [eventRows, venueRows, aliasRows, artistRows, sourceRows] = await Promise.all([
+  const [eventRows, venueRows, aliasRows, artistRows, joinedRows, sourceRows] = await Promise.all([
     fetchAll(database.events, onEvents),
     fetchAll(database.venues),
     fetchAll(database.venueAliases),
     fetchAll(database.artistCorrections),
+    fetchAll(database.joinedEvents),
     fetchAll(database.sources),
   ]);
   if (eventRows.length === 0) {
@@ -40,7 +49,8 @@ export async function loadRecords(settings: BuildSettings, onEvents?: (count: nu
       'The database holds no events: nothing was built. Load some with `npm run import` or `npm run seed`.',
     );
   }
-  const [all, venues] = [eventRows.map(toEventRecord), venueRows.map(toVenueRecord)];
+  const joined = joinedRows.map(toJoinedEvent);
+  const [all, venues] = [withJoined(eventRows.map(toEventRecord), joined), venueRows.map(toVenueRecord)];
   const { archiveMonths, site } = settings;
   const events = archiveMonths === null ? all : unarchived(all, venues, site, archiveMonths);
   if (events.length === 0) {
@@ -48,7 +58,11 @@ export async function loadRecords(settings: BuildSettings, onEvents?: (count: nu
       `Every event has been past for longer than ARCHIVE_MONTHS=${archiveMonths} allows: nothing was built. Import newer listings, or raise it.`,
     );
   }
-  const corrections = { artists: artistRows.map(toArtistCorrection), venues: aliasRows.map(toVenueAlias) };
+  const corrections = {
+    artists: artistRows.map(toArtistCorrection),
+    venues: aliasRows.map(toVenueAlias),
+    events: joined,
+  };
   const sources = sourceRows.map(toSourceRecord);
   return { events, venues, corrections, sources, archived: all.length - events.length };
 }

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js';
 import { withErrorMessages } from './error-body.ts';
 import type { Source } from './fetch-all.ts';
-import { eventColumns, sourceColumns, venueColumns } from './rows.ts';
+import { eventColumns, joinedEventColumns, sourceColumns, venueColumns } from './rows.ts';
 
 /** Timeout of a request. Far above the statement timeout of the hosted service (3 s). */
 const REQUEST_MS = 15_000;
@@ -66,6 +66,12 @@ export function openDatabase(supabaseUrl: string, publishableKey: string) {
       'artist_corrections',
       'name',
       'name,kind,listed_as',
+    ),
+    joinedEvents: sourceOf<'event_id', number>(
+      'shows of several sources',
+      'joined_events',
+      'event_id',
+      joinedEventColumns,
     ),
     sources: sourceOf<'name', string>('sources', 'sources', 'name', sourceColumns),
   };

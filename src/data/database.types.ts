@@ -88,6 +88,7 @@ export type Database = {
           age_limit: string | null;
           cleared: string[];
           from_file: boolean;
+          separate: boolean;
         };
         Insert: {
           event_id: number;
@@ -111,6 +112,7 @@ export type Database = {
           age_limit?: string | null;
           cleared?: string[];
           from_file?: boolean;
+          separate?: boolean;
         };
         Update: {
           event_id?: number;
@@ -134,6 +136,22 @@ export type Database = {
           age_limit?: string | null;
           cleared?: string[];
           from_file?: boolean;
+          separate?: boolean;
+        };
+        Relationships: [];
+      };
+      event_joins: {
+        Row: {
+          event_id: number;
+          listed_as: number;
+        };
+        Insert: {
+          event_id: number;
+          listed_as: number;
+        };
+        Update: {
+          event_id?: number;
+          listed_as?: number;
         };
         Relationships: [];
       };
@@ -339,6 +357,7 @@ export type Database = {
           last_modified: string | null;
           settings: string | null;
           read_at: string | null;
+          priority: number | null;
         };
         Insert: {
           name: string;
@@ -355,6 +374,7 @@ export type Database = {
           last_modified?: string | null;
           settings?: string | null;
           read_at?: string | null;
+          priority?: number | null;
         };
         Update: {
           name?: string;
@@ -371,6 +391,7 @@ export type Database = {
           last_modified?: string | null;
           settings?: string | null;
           read_at?: string | null;
+          priority?: number | null;
         };
         Relationships: [];
       };
@@ -472,6 +493,46 @@ export type Database = {
       };
     };
     Views: {
+      corrected_events: {
+        Row: {
+          event_id: number | null;
+          name: string | null;
+          description: string | null;
+          venue_slug: string | null;
+          major_category: string | null;
+          minor_category: string | null;
+          event_date: string | null;
+          event_datetime: string | null;
+          mobile_image_url: string | null;
+          code: string | null;
+          scraped_at: string | null;
+          updated_at: string | null;
+          source: string | null;
+          created_at: string | null;
+          status: string | null;
+          source_key: string | null;
+          doors_datetime: string | null;
+          price_min: number | null;
+          price_max: number | null;
+          price_currency: string | null;
+          age_limit: string | null;
+          seller_venue_slug: string | null;
+        };
+        Relationships: [];
+      };
+      joined_events: {
+        Row: {
+          event_id: number | null;
+          listed_as: number | null;
+          name: string | null;
+          source: string | null;
+          scraped_at: string | null;
+          created_at: string | null;
+          seller_venue_slug: string | null;
+          code: string | null;
+        };
+        Relationships: [];
+      };
       listed_events: {
         Row: {
           event_id: number | null;
@@ -605,6 +666,10 @@ export type Database = {
         Args: { name: string; status: string; event_date: string; event_datetime: string };
         Returns: Json;
       };
+      events_at_one_place: {
+        Args: never;
+        Returns: Json;
+      };
       forget_sources: {
         Args: { kept: string[] };
         Returns: number;
@@ -656,6 +721,10 @@ export type Database = {
       store_corrections: {
         Args: { event_corrections: Json; venue_corrections: Json; venue_aliases: Json; artist_corrections: Json };
         Returns: undefined;
+      };
+      store_joins: {
+        Args: { joins: Json };
+        Returns: Json;
       };
       take_notify_lease: {
         Args: { holder: string; seconds: number };

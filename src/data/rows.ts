@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ArtistCorrection, VenueAlias } from '../domain/catalogue/corrections.ts';
 import { eventStatuses, statusOf } from '../domain/catalogue/event-status.ts';
+import type { JoinedEvent } from '../domain/catalogue/joined-event.ts';
 import { coordinatesOf, priceOf } from '../domain/catalogue/optional-columns.ts';
 import type { SourceRecord } from '../domain/catalogue/source-health.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
@@ -119,6 +120,40 @@ const venueAlias = z
   })
   .transform(({ venue_slug: slug, listed_as: listedAs }) => ({ slug, listedAs }));
 
+/** A row of `joined_events`. */
+const joinedEvent = z
+  .object({
+    /** Not listed. */
+    event_id: z.int(),
+    /** Listed for it. */
+    listed_as: z.int(),
+    /** As listings have it. */
+    name: text,
+    /** Name of its source. */
+    source: text,
+    /** When the source listed it. */
+    scraped_at: instant,
+    /** By which the ticket seller knows the venue. */
+    seller_venue_slug: key,
+    /** The ticket seller's id. */
+    code: text,
+  })
+  .transform(
+    ({
+      event_id: id,
+      listed_as: listedAs,
+      scraped_at: scrapedAt,
+      seller_venue_slug: venueSlug,
+      ...row
+    }): JoinedEvent => ({
+      ...row,
+      id,
+      listedAs,
+      scrapedAt,
+      venueSlug,
+    }),
+  );
+
 /** The public columns of `sources`. */
 const sourceRow = z.object({
   /** Primary key. */
@@ -139,6 +174,7 @@ const sourceRow = z.object({
 
 export const eventColumns = Object.keys(eventRow.shape).join(',');
 export const venueColumns = Object.keys(venueRow.shape).join(',');
+export const joinedEventColumns = Object.keys(joinedEvent.in.shape).join(',');
 export const sourceColumns = Object.keys(sourceRow.shape).join(',');
 
 function check<Output>(schema: z.ZodType<Output>, row: unknown, table: string): Output {
@@ -195,6 +231,9 @@ export const toArtistCorrection = (row: unknown): ArtistCorrection =>
 
 /** @throws DataError naming the row and the column */
 export const toVenueAlias = (row: unknown): VenueAlias => check(venueAlias, row, 'venue_aliases');
+
+/** @throws DataError naming the row and the column */
+export const toJoinedEvent = (row: unknown): JoinedEvent => check(joinedEvent, row, 'joined_events');
 
 /** @throws DataError naming the row and the column */
 export function toSourceRecord(row: unknown): SourceRecord {

@@ -131,11 +131,13 @@ describe('the live look-up', () => {
         { event_id: 25_002, name: 'Private', venue_slug: 'hall-one' },
         { event_id: 25_003, name: 'Copper & Sons', venue_slug: 'hall-one' },
         { event_id: 25_004, name: 'Poetry Night', venue_slug: 'hall-one' },
+        { event_id: 25_005, name: 'Glass Harbor', venue_slug: 'hall-two', code: 'b' },
       ];
       await admin.from('events').insert(rows).throwOnError();
       await admin.from('event_corrections').insert({ event_id: 25_002, hidden: true }).throwOnError();
       const aliases = ['hall-two', 'AC/DC hall'].map((venue_slug) => ({ venue_slug, listed_as: 'hall-one' }));
       await admin.from('venue_aliases').insert(aliases).throwOnError();
+      await admin.from('event_joins').insert({ event_id: 25_005, listed_as: 25_000 }).throwOnError();
       const artists = [
         { name: 'Sandbell', kind: 'alias', listed_as: 'Sand Bell' },
         { name: '.bell', kind: 'alias', listed_as: 'Sand Bell' },
@@ -155,6 +157,12 @@ describe('the live look-up', () => {
       ['/artists/copper%20&%20sons', { kind: 'artist', name: 'copper & sons' }],
     ])('%s leads to what it is listed as', async (path, target) => {
       expect((await find(path))?.target).toEqual(target);
+    });
+
+    it('an event that another source lists leads to that one, which has the tickets of both', async () => {
+      expect(await look('/events/25005')).toBe('/events/25000');
+      const found = await find('/events/25000');
+      expect(found?.events.at(-1)).toMatchObject({ id: 25_000, otherTickets: [{ venueSlug: 'hall-two', code: 'b' }] });
     });
 
     it('an artist has the events of all names, at the venue they are listed at', async () => {

@@ -144,6 +144,19 @@ describe('npm run collect', () => {
     expect(await stored('event_id')).toHaveLength(3);
   });
 
+  it('lists a show of several sources once, in the words of the first in the file', async () => {
+    const show = { event_datetime: '2099-03-05T19:30', venue_slug: 'ember' };
+    await writeFile(join(folder, 'hall.ndjson'), row(1, { ...show, name: 'Night Ferry' }));
+    await writeFile(join(folder, 'city.ndjson'), row(2, { ...show, name: 'Night Ferry live' }));
+    const listedAfter = async (...names: string[]) => {
+      await collect(`sources:\n${names.map((name) => `  - {name: ${name}, file: ${name}.ndjson}\n`).join('')}`);
+      const { data } = await operator(backend).from('listed_events').select('name').throwOnError();
+      return data.map(({ name }) => name);
+    };
+    expect(await listedAfter('hall', 'city')).toEqual(['Night Ferry']);
+    expect(await listedAfter('city', 'hall')).toEqual(['Night Ferry live']);
+  });
+
   it('with --dry-run changes nothing', async () => {
     const outcome = await collect(two(), ['--dry-run']);
     expect(outcome.stdout).toMatch(/^Dry run, nothing was changed\. A run would do this:\n/);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listJoined } from '../../scripts/correct/joined.ts';
 import { runCorrect } from '../../scripts/correct/run-correct.ts';
 import { suggest } from '../../scripts/correct/suggest/suggest.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
@@ -27,7 +28,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await backend.database.transaction((transaction) =>
     transaction.execute(
-      'truncate events, venues, event_corrections, venue_corrections, venue_aliases, artist_corrections',
+      'truncate events, venues, event_corrections, venue_corrections, venue_aliases, artist_corrections, event_joins',
     ),
   );
   await importRows(backend, [
@@ -195,6 +196,30 @@ it('notes what the listings do not have', async () => {
       'FILE:5 venue ember-2 is listed as another one: its fields are not shown.',
     ],
   });
+});
+
+it('shows of several sources are joined, listed and told apart', async () => {
+  await importRows(
+    backend,
+    [{ event_id: 11, name: 'Night Ferry Trio', venue_slug: 'ember-3', event_datetime: '2099-03-05T18:30Z' }],
+    { source: 'city' },
+  );
+  const aliases = 'venues_listed_as:\n  ember-3: ember\n';
+  const stored = await correct(aliases);
+  expect(stored.lines).toContain(
+    '1 event was joined with the same show of another source (npm run correct -- --joined).',
+  );
+  const lines = await listJoined(backend, 'America/New_York');
+  expect(lines.slice(1)).toEqual([
+    'events:',
+    '  11: { separate: true } # "Night Ferry Trio" of city is listed as 1, "Night Ferry": ember, Mar 05, 2099, 7:30 PM',
+  ]);
+  expect(await listed()).toHaveLength(2);
+  const apart = await correct([aliases, ...lines].join('\n'));
+  expect(apart).toMatchObject({ exitCode: 0, errors: [] });
+  expect(apart.lines).toContain('+ event 11: separate true');
+  expect(await listed()).toHaveLength(3);
+  expect(await listJoined(backend, 'America/New_York')).toEqual(['No show is listed by several sources.']);
 });
 
 it('suggestions can be pasted', async () => {

@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+const noDetails = { name: null, source: null, scrapedAt: null, venueSlug: null, code: null };
 const events = [event(1, { name: 'AC/DC & <Friends>', venueSlug: 'ember' })];
 
 it('old addresses lead to new ones, with a page on any host', () => {
@@ -26,6 +27,7 @@ it('old addresses lead to new ones, with a page on any host', () => {
       { slug: 'index', listedAs: 'ember' },
       { slug: 'attic', listedAs: 'gone' },
     ],
+    events: [2, 3].map((id) => ({ ...noDetails, id, listedAs: id - 1 })),
   };
   const all = catalogueOf(events, [venue('ember', { fullName: 'Ember "Hall"' })], { corrections });
   const files = writeRedirects(folder, all, new Set());
@@ -33,6 +35,7 @@ it('old addresses lead to new ones, with a page on any host', () => {
     'venues/The Ember.html',
     expect.stringMatching(/^venues\/~index-\w+\.html$/),
     'artists/Acdc.html',
+    'events/2.html',
     '_redirects',
   ]);
   const page = read('artists/Acdc.html');
@@ -45,6 +48,7 @@ it('old addresses lead to new ones, with a page on any host', () => {
     '/venues/The%20Ember /venues/ember 301',
     expect.stringMatching(/^\/venues\/~index-\w+ \/venues\/ember 301$/),
     `/artists/Acdc ${path} 301`,
+    '/events/2 /events/1 301',
     '',
   ]);
 });

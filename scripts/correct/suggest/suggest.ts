@@ -39,6 +39,15 @@ export function suggestions({ artists, venues }: Catalogue): string[] {
   return sections.flatMap(([title, lines]) => (lines.length === 0 ? [] : [title, ...lines]));
 }
 
+/** The stored listings. @throws DataError when the database cannot be read */
+export function catalogueOf(
+  { url, secretKey }: { readonly url: string; readonly secretKey: string },
+  timeZone: string,
+): Promise<Catalogue> {
+  const site = { origin: 'http://localhost', timeZone, ticketTemplate: null, now: Date.now() };
+  return loadCatalogue({ supabaseUrl: url, publishableKey: secretKey, site, archiveMonths: null });
+}
+
 /**
  * Lists likely corrections of the stored listings.
  *
@@ -48,9 +57,7 @@ export async function suggest(
   { url, secretKey }: { readonly url: string; readonly secretKey: string },
   timeZone: string,
 ): Promise<string[]> {
-  const site = { origin: 'http://localhost', timeZone, ticketTemplate: null, now: Date.now() };
-  const settings = { supabaseUrl: url, publishableKey: secretKey, site, archiveMonths: null };
-  const lines = suggestions(await loadCatalogue(settings));
+  const lines = suggestions(await catalogueOf({ url, secretKey }, timeZone));
   if (lines.length === 0) return ['Nothing looks as if it needed a correction.'];
   return ['# Likely corrections. Check each before you paste it into corrections.yaml.', ...lines];
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
-import { artistFile, artistPath, venueFile, venuePath } from '../../../src/domain/urls/paths.ts';
+import { artistFile, artistPath, eventFile, eventPath, venueFile, venuePath } from '../../../src/domain/urls/paths.ts';
 
 /** Cloudflare Pages reads so many. */
 const MOST_RULES = 2_000;
@@ -16,8 +16,9 @@ interface Move {
 }
 
 /** The old addresses of what is listed as something else (rule K4). */
-function movesIn({ site, artistByKey, venueBySlug }: Catalogue): Move[] {
-  const { artists = [], venues = [] } = site.corrections ?? {};
+function movesIn(catalogue: Catalogue): Move[] {
+  const { site, artistByKey, venueBySlug } = catalogue;
+  const { artists = [], venues = [], events = [] } = site.corrections ?? {};
   const ofVenues = venues.flatMap(({ slug, listedAs }): Move[] => {
     const venue = venueBySlug.get(listedAs);
     if (venue === undefined) return [];
@@ -30,7 +31,13 @@ function movesIn({ site, artistByKey, venueBySlug }: Catalogue): Move[] {
     if (artist === undefined) return [];
     return [{ from: artistPath(name), to: artistPath(artist.name), file: artistFile(name), name: artist.name }];
   });
-  return [...ofVenues, ...ofArtists];
+  const titles = new Map(events.length === 0 ? [] : catalogue.events.map(({ id, title }) => [id, title]));
+  const ofEvents = events.flatMap(({ id, listedAs }): Move[] => {
+    const name = titles.get(listedAs);
+    if (name === undefined) return [];
+    return [{ from: eventPath(id), to: eventPath(listedAs), file: eventFile(id), name }];
+  });
+  return [...ofVenues, ...ofArtists, ...ofEvents];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

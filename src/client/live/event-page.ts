@@ -10,9 +10,14 @@ import { element } from '../dom.ts';
 import { fillOtherDates } from './date-rows.ts';
 import { clonePage, fillEventCards, fillLink, fillName, fillPlace, fillTags, keep, need } from './page-parts.ts';
 
-function fillTickets(link: HTMLElement | null, { title, date, venue, ticketUrl }: EventView): void {
-  link?.setAttribute('href', ticketUrl ?? '');
-  link?.setAttribute('aria-label', ticketsName({ title, date, venueName: venue?.name ?? null }));
+function fillTickets(
+  link: HTMLElement | null,
+  { title, date, venue, ticketUrl }: EventView,
+  href = ticketUrl ?? '',
+  text?: string,
+): void {
+  link?.setAttribute('href', href);
+  link?.setAttribute('aria-label', ticketsName({ title, date, venueName: venue?.name ?? null }, text));
 }
 
 /** The date and time of 'Event Details'. */
@@ -65,6 +70,14 @@ function fillDetails(details: HTMLElement, view: EventView): void {
   blank.replaceWith(...facts);
   const buy = keep(details, '.btn-act', ticketUrl !== null);
   fillTickets(buy, view);
+  const more = need(details, '[data-part="more-tickets"]');
+  more.replaceWith(
+    ...view.moreTickets.map((href) => {
+      const link = more.cloneNode(true) as HTMLElement;
+      fillTickets(link, view, href, texts.event.moreTickets);
+      return link;
+    }),
+  );
   fillHeart(need(details, '.event-actions'), view.heart);
   const ahead = keep(details, '[data-part="next"]', artist !== null && next.length > 0);
   if (ahead !== null && artist !== null) {

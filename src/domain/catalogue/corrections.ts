@@ -3,6 +3,7 @@
  * and venues are applied by the database.
  */
 import { type ArtistRules, artistKey, NO_RULES } from './artist-name.ts';
+import type { JoinedEvent } from './joined-event.ts';
 
 /** A row of `artist_corrections`. */
 export interface ArtistCorrection {
@@ -22,6 +23,7 @@ export interface VenueAlias {
 export interface Corrections {
   readonly artists: readonly ArtistCorrection[];
   readonly venues: readonly VenueAlias[];
+  readonly events: readonly JoinedEvent[];
 }
 
 /** The names under which listings may have an artist: the artist's own, and those that are listed as it. */

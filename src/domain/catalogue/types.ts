@@ -1,6 +1,7 @@
 import type { CalendarDay, Instant } from '../time/instant.ts';
 import type { Corrections } from './corrections.ts';
 import type { EventStatus } from './event-status.ts';
+import type { TicketCode } from './joined-event.ts';
 import type { SourceRecord } from './source-health.ts';
 
 /** What a ticket costs. */
@@ -32,6 +33,8 @@ export interface EventRecord {
   readonly code: string | null;
   /** The slug by which the ticket seller knows the venue, if the event is listed at another one (rule K2). */
   readonly sellerVenueSlug?: string;
+  /** Of other sources' events that it is listed for (rule K7). */
+  readonly otherTickets?: readonly TicketCode[];
   readonly scrapedAt: Instant | null;
   readonly updatedAt: Instant | null;
   /** As stored, else derived from the name (`statusOf`). */

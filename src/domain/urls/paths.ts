@@ -138,7 +138,10 @@ export function itemPath(type: ItemType, id: string): string {
   return type === 'event' ? eventPath(id) : type === 'venue' ? venuePath(id) : artistPath(id);
 }
 
-/** File of an artist's page, relative to the output directory: the decoded path plus `.html`. */
+/** File of an event's page, relative to the output directory. */
+export const eventFile = (id: number): string => `events/${id}.html`;
+
+/** File of an artist's page: the decoded path plus `.html`. */
 export const artistFile = (name: string, part = FIRST_PART): string =>
   `${partPath(`artists/${hosted(name)}`, part)}.html`;
 

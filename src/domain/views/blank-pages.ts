@@ -52,6 +52,7 @@ export const blankEventView: EventView = {
   categories: [' '],
   paragraphs: [' '],
   ticketUrl: routes.events,
+  moreTickets: [routes.events],
   calendar: { href: 'data:text/calendar;charset=utf-8,', fileName: 'event.ics' },
   heart: blankHeart,
   overText: ' ',

@@ -3,7 +3,7 @@ import { memoByObject } from '../text/memo.ts';
 import { softBreaks } from '../text/soft-breaks.ts';
 import { texts } from '../text/texts.ts';
 import { eventPath } from '../urls/paths.ts';
-import { ticketUrl } from '../urls/ticket.ts';
+import { ticketUrls } from '../urls/ticket.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
 import { shorten } from './head.ts';
 import { detailsName, ticketsName } from './link-names.ts';
@@ -31,7 +31,7 @@ function makeRow(event: Listing, site: Site): DateRowView {
     venueName: event.venueName,
     description: event.description === null ? null : shorten(event.description, DESCRIPTION_LENGTH),
     status: statusView(event),
-    ticketUrl: ticketUrl(site, event),
+    ticketUrl: ticketUrls(site, event)[0] ?? null,
     ...upcomingMark(event, site.now),
   };
 }

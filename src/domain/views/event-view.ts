@@ -4,7 +4,7 @@ import type { Artist, Catalogue, Listing } from '../catalogue/types.ts';
 import { texts } from '../text/texts.ts';
 import type { Instant } from '../time/instant.ts';
 import { artistPath, eventPath, venuePath } from '../urls/paths.ts';
-import { ticketUrl } from '../urls/ticket.ts';
+import { ticketUrls } from '../urls/ticket.ts';
 import { categoriesOf, type EventCardView, eventCard, type PictureView, pictureView } from './card.ts';
 import { type DateRowView, dateRow } from './date-row.ts';
 import { type DateView, dateView, type UpcomingMark, upcomingMark, yearAt } from './date-view.ts';
@@ -48,6 +48,8 @@ export interface EventView extends UpcomingMark {
   readonly categories: readonly string[];
   readonly paragraphs: readonly string[];
   readonly ticketUrl: string | null;
+  /** Of the same show in other sources (rule K7). */
+  readonly moreTickets: readonly string[];
   /** What the page says once it is over; `null` for 'Date TBA', and for what does not take place. */
   readonly overText: string | null;
   /** A calendar file as a `data:` URL; `null` for 'Date TBA'. */
@@ -78,7 +80,7 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
   const { site } = catalogue;
   const date = dateView(event, yearAt(site.now, site.timeZone));
   const status = statusView(event);
-  const tickets = ticketUrl(site, event);
+  const [tickets = null, ...moreTickets] = ticketUrls(site, event);
   const ics = eventIcs(event, site);
   const when = [date?.text ?? texts.dateTba, status?.word.toLowerCase()].filter(Boolean).join(', ');
   const artist = event.artistKey === null ? undefined : catalogue.artistByKey.get(event.artistKey);
@@ -108,6 +110,7 @@ export function eventView(catalogue: Catalogue, event: Listing, bill: readonly A
     categories: categoriesOf(event),
     paragraphs: (event.description ?? '').split(/\n+/).filter((paragraph) => paragraph.trim() !== ''),
     ticketUrl: tickets,
+    moreTickets,
     overText: date !== null && takesPlace(event) ? texts.event.over : null,
     calendar:
       ics === null

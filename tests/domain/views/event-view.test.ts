@@ -54,6 +54,19 @@ describe('ticket link', () => {
     expect(viewOf(given).ticketUrl).toBe(expected);
   });
 
+  test('other sources have their own, each once (rule K7)', () => {
+    const otherTickets = [
+      { venueSlug: 'salt-box', code: 'b' },
+      { venueSlug: 'saltbox', code: 'a' },
+      { venueSlug: 'saltbox', code: null },
+    ];
+    const links = ({ ticketUrl, moreTickets }: ReturnType<typeof viewOf>) => [ticketUrl, ...moreTickets];
+    const [a, b] = ['https://tickets.example/saltbox/a', 'https://tickets.example/salt-box/b'];
+    expect(links(viewOf({ code: 'a', venueSlug: 'saltbox', otherTickets }))).toEqual([a, b]);
+    expect(links(viewOf({ code: null, venueSlug: 'saltbox', otherTickets }))).toEqual([b, a]);
+    expect(links(viewOf({ code: 'a', venueSlug: 'saltbox', otherTickets, status: 'cancelled' }))).toEqual([null]);
+  });
+
   test.each([
     ['cancelled', false],
     ['postponed', true],
