@@ -1,4 +1,4 @@
-// Turns one page into NDJSON: node scraper.mjs https://old-mill.example/programme > listings/old-mill.ndjson
+// Turns one page into NDJSON: node docs/examples/scraper.mjs https://old-mill.example/programme > listings/old-mill.ndjson
 import { createHash } from 'node:crypto';
 import { parse } from 'node-html-parser';
 

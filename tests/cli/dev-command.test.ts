@@ -1,37 +1,15 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listen } from '../../scripts/cli/port.ts';
 import { type LocalSupabase, startLocalSupabase } from '../../scripts/local-supabase/start.ts';
-import { PROJECT } from '../../scripts/testing/tool.ts';
 import { importRows } from '../import/import-rows.ts';
+import { copyProject, freePort } from './project-copy.ts';
 import { type RunningCommand, startCommand } from './run-command.ts';
 
 let backend: LocalSupabase;
 let project = '';
 let command: RunningCommand;
 let url = '';
-
-/** A copy of the project whose source may be edited. Its packages are links, but it has a Vite cache of its own. */
-async function copyProject(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'eventhub-dev-'));
-  const parts = ['astro.config.mjs', 'package.json', 'tsconfig.json', 'public', 'scripts', 'src', 'supabase'];
-  for (const part of parts) await cp(join(PROJECT, part), join(copy, part), { recursive: true });
-  await mkdir(join(copy, 'node_modules'));
-  for (const name of await readdir(join(PROJECT, 'node_modules'))) {
-    if (name !== '.vite') await symlink(join(PROJECT, 'node_modules', name), join(copy, 'node_modules', name));
-  }
-  return copy;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await listen(server, 0, 'PORT');
-  server.close();
-  return port;
-}
 
 async function edit(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(join(project, file), 'utf8');

@@ -46,6 +46,11 @@ describe.each(files)('%s', (file) => {
     expect(missing).toEqual([]);
   });
 
+  it('lists all of its sections, in order, if it lists any', () => {
+    const listed = [...text.matchAll(/^- \[[^\]]+\]\(#([\w-]+)\)$/gm)].map(([, anchor]) => anchor);
+    if (listed.length > 0) expect(listed).toEqual(anchorsIn(text.replaceAll(/^(?:#|###+) .*$/gm, '')));
+  });
+
   it('links only to files and headings that exist', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)|src(?:set)?="([^"]+)"/g)].map(([, a, b]) => a ?? b ?? '');
     const broken = links

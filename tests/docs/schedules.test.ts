@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen } from '../../scripts/cli/port.ts';
 import { PROJECT } from '../../scripts/testing/tool.ts';
 import { workflowOf } from '../workflows/workflow-files.ts';
+import { blocksOf, readDocument } from './guide-text.ts';
 
-const guide = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
+const guide = readDocument('docs/operating.md');
 /** The guide's shell blocks that contain a text. */
 const blocksWith = (part: string) =>
-  [...guide.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block).filter((block) => block.includes(part));
+  blocksOf(guide)
+    .filter(({ language, text: block }) => language === 'sh' && block.includes(part))
+    .map(({ text: block }) => block);
 
 /** A bare machine lacks what the lines call. */
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined;

@@ -1,34 +1,22 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { VARIABLE_NAMES } from '../../scripts/cli/environment.ts';
-import { PROJECT } from '../../scripts/testing/tool.ts';
+import { blocksOf, readDocument } from '../docs/guide-text.ts';
 import { workflowOf } from './workflow-files.ts';
 
-const guide = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
-const { scripts } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
+const guide = readDocument('docs/operating.md');
 
 /** Its code blocks of one language. */
 const blocks = (language: string) =>
-  [...guide.matchAll(new RegExp(`^ *\`\`\`${language}\\n(.*?)^ *\`\`\``, 'gms'))].map(([, content = '']) => content);
+  blocksOf(guide)
+    .filter((block) => block.language === language)
+    .map(({ text }) => text);
 
 describe('the operating guide', () => {
-  it('names only existing commands', () => {
-    const named = [...guide.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
-    expect(named.length).toBeGreaterThan(10);
-    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named));
-  });
-
-  it('names only existing files', () => {
-    const named = [...guide.matchAll(/`((?:\.github|supabase|scripts|src)\/[\w./-]+|\.env\.example)`/g)];
-    expect(named.length).toBeGreaterThan(1);
-    for (const [, path = ''] of named) expect([path, existsSync(join(PROJECT, path))]).toEqual([path, true]);
-  });
-
   it('lists every variable and secret that the job reads, and which are secret', () => {
     const { text } = workflowOf('rebuild.yml');
     const read = [...text.matchAll(/\b(vars|secrets)\.(\w+)/g)].map(([, kind, name]) => `${kind} ${name}`);
