@@ -6,8 +6,8 @@ import { listen } from '../../scripts/cli/port.ts';
 import { PROJECT } from '../../scripts/testing/tool.ts';
 
 const PARTS = ['astro.config.mjs', 'package.json', 'tsconfig.json', 'public', 'scripts', 'src', 'supabase'];
-/** What tools keep in node_modules: a copy has its own. */
-const CACHES = /^\.(?!bin$|package-lock\.json$)/;
+/** What tools keep in node_modules and change in place: a copy has its own. */
+const CACHES = /^\.(?:vite|astro)/;
 
 /** A copy of the project that may be changed. Its packages are links, but it has caches of its own. */
 export async function copyProject(further: readonly string[] = []): Promise<string> {
