@@ -21,7 +21,8 @@ Both machines need rsync 3.1 or newer, the server also flock (Debian: rsync, uti
 server serves /srv/eventhub/current (nginx: docs/operating.md, Hosts).
 
 Options
-  --rollback      serves the release before the one that is served, and uploads nothing
+  --rollback      serves what was served before the release that is served, and uploads nothing;
+                  once more, it goes one further back
   --dry-run       changes no site, and says what would be done; creates missing folders
   --force         publishes even if more than 30 % of the pages are lost, or the build is served already
   --from DIR      the site to publish (default dist/)

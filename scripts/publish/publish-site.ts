@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { plural } from '../../src/domain/text/plural.ts';
 import { CommandError } from '../cli/command.ts';
 import { GUARD_EXIT_CODE, lostPages } from './page-guard.ts';
-import { openReleases, releaseName } from './releases.ts';
+import { openReleases, releaseBefore, releaseName } from './releases.ts';
 import { parseSiteStatus, readSiteStatus } from './site-status.ts';
 import { hostName, type Target } from './target.ts';
 import { openTargetShell } from './target-shell.ts';
@@ -59,7 +59,7 @@ export async function publishSite(options: PublishOptions): Promise<string> {
       if ((await inspectSite(site)).status !== status) {
         throw new CommandError('A build replaced the site during the upload: nothing is published. Run it again.');
       }
-      await releases.accept(name, files, status);
+      await releases.accept(name, files, status, current);
     } catch (error) {
       await releases.discard(name).catch(() => undefined);
       throw error;
@@ -70,13 +70,14 @@ export async function publishSite(options: PublishOptions): Promise<string> {
   });
 }
 
-/** Serves the release before the one that is served. @returns what was done @throws CommandError */
+/** Serves what was served before the release that is served. @returns what was done @throws CommandError */
 export async function rollBack(options: PublishOptions): Promise<string> {
   const { target, isDry } = options;
   return await withReleases(options, async (releases) => {
-    const { names, current } = await releases.list();
-    const former = current === null ? undefined : names[names.indexOf(current) - 1];
-    if (former === undefined) {
+    const list = await releases.list();
+    const { current } = list;
+    const former = current === null ? null : releaseBefore(list, current);
+    if (former === null) {
       throw new CommandError(`${where(target)} has no release before ${current ?? 'the first one'}.`);
     }
     if (isDry) return `Dry run: ${former} would be served at ${where(target)} instead of ${current}.`;

@@ -2,6 +2,7 @@
  * The folder of a published site on its server:
  *
  * - `releases/20261130T120000.000Z/`: the newest sites, each complete; files that two of them share are one (hard links);
+ * - `before/20261130T120000.000Z`: a symbolic link that names the release which was served before this one;
  * - `current`: a symbolic link to the one that is served;
  * - `incoming/`: what is being uploaded;
  * - `.lock`: held while a publish runs.
@@ -17,7 +18,18 @@ const KEPT = 5;
 export interface Releases {
   readonly names: readonly string[];
   readonly current: string | null;
+  /** What was served when a release was published, if anything was. */
+  readonly before: ReadonlyMap<string, string>;
 }
+
+/** The release that a rollback serves instead of `name`. */
+export function releaseBefore({ names, before }: Omit<Releases, 'current'>, name: string): string | null {
+  // Versions without such a record served releases by time.
+  const former = before.get(name) ?? names[names.indexOf(name) - 1];
+  return former !== undefined && names.includes(former) ? former : null;
+}
+
+const RELEASE = /^\d{8}T\d{6}(?:\.\d+)?Z$/;
 
 /** Name of a release: sorts by time. */
 export const releaseName = (now: Date): string => now.toISOString().replace(/[-:]/g, '');
@@ -37,7 +49,7 @@ export function openReleases(target: Target, shell: TargetShell) {
     /** Creates what is missing, and waits for no other publish. @throws CommandError */
     async prepare(): Promise<void> {
       const made = await shell.run(
-        `mkdir -p ${at('releases')} ${at('incoming')} && : >> ${at('.lock')} && test -w ${at()} && test -w ${at('releases')}`,
+        `mkdir -p ${at('releases')} ${at('incoming')} ${at('before')} && : >> ${at('.lock')} && test -w ${at()} && test -w ${at('releases')}`,
       );
       if (made.code !== 0) {
         throw new CommandError(
@@ -60,12 +72,17 @@ export function openReleases(target: Target, shell: TargetShell) {
 
     async list(): Promise<Releases> {
       const output = await run(
-        `cd ${at()} && { basename "$(readlink current || echo .)"; ls -1 releases 2>/dev/null || true; }`,
+        `cd ${at()} && { basename "$(readlink current || echo .)"; ls -1 releases 2>/dev/null || true; ` +
+          `for name in before/*; do echo "$name $(readlink "$name")"; done; }`,
         `${folder} cannot be read`,
       );
-      const [current = '', ...names] = output.split('\n').filter((line) => line !== '');
-      const sorted = names.filter((name) => /^\d{8}T\d{6}(?:\.\d+)?Z$/.test(name)).sort();
-      return { names: sorted, current: sorted.includes(current) ? current : null };
+      const [current = '', ...lines] = output.split('\n').filter((line) => line !== '');
+      const names = lines.filter((line) => RELEASE.test(line)).sort();
+      const before = lines.flatMap((line) => {
+        const [name = '', former = ''] = line.split('before/')[1]?.split(' ') ?? [];
+        return RELEASE.test(former) ? [[name, former] as const] : [];
+      });
+      return { names, current: names.includes(current) ? current : null, before: new Map(before) };
     },
 
     /** The text of a release's status.json; blank without one. */
@@ -85,8 +102,12 @@ export function openReleases(target: Target, shell: TargetShell) {
       await shell.run(`rm -rf ${at('incoming', name)}`);
     },
 
-    /** Makes an upload a release if it is complete. @throws CommandError */
-    async accept(name: string, files: number, status: string): Promise<void> {
+    /**
+     * Makes an upload a release if it is complete.
+     *
+     * @param former the release that is served @throws CommandError
+     */
+    async accept(name: string, files: number, status: string, former: string | null): Promise<void> {
       const incoming = at('incoming', name);
       const found = await run(
         `cd ${incoming} && find . -type f -print0 | tr -dc '\\0' | wc -c && cat status.json`,
@@ -103,7 +124,8 @@ export function openReleases(target: Target, shell: TargetShell) {
           `${hostName(target)} has the status.json of another build: the site is unchanged. Run it again.`,
         );
       }
-      await run(`mv ${incoming} ${at('releases', name)}`, `${folder}/releases cannot be written`);
+      const record = former === null ? '' : `ln -sfn ${quoted(former)} ${at('before', name)} && `;
+      await run(`${record}mv ${incoming} ${at('releases', name)}`, `${folder}/releases cannot be written`);
     },
 
     /** Serves a release: one rename, so that there is always a site. */
@@ -113,12 +135,15 @@ export function openReleases(target: Target, shell: TargetShell) {
       await run(script, `${folder}/current cannot be changed`);
     },
 
-    /** Removes all but the newest releases and the one that is served. @throws CommandError */
+    /** Removes all but the one that is served, those that rollbacks lead to, and the newest others. @throws CommandError */
     async prune(): Promise<void> {
-      const { names, current } = await this.list();
-      const old = names.filter((name) => name !== current).slice(0, Math.max(0, names.length - KEPT));
+      const list = await this.list();
+      const kept = new Set<string>();
+      for (let name = list.current; name !== null && !kept.has(name); name = releaseBefore(list, name)) kept.add(name);
+      const byUse = new Set([...kept, ...list.names.toReversed()]);
+      const old = [...byUse].slice(KEPT);
       if (old.length === 0) return;
-      const folders = old.map((name) => at('releases', name)).join(' ');
+      const folders = old.flatMap((name) => [at('releases', name), at('before', name)]).join(' ');
       await run(`rm -rf ${folders}`, 'The site is published, but old releases cannot be removed');
     },
   };

@@ -1,4 +1,4 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rollBack } from '../../scripts/publish/publish-site.ts';
@@ -69,6 +69,36 @@ describe.runIf(isLinux)('publishing', () => {
     await publishNew();
     for (let build = 0; build < 4; build += 1) await publishNew();
     expect(await releases()).toHaveLength(5);
+  });
+
+  test('leads back to what was served, and never to what was taken back', async () => {
+    const newest = async () => {
+      await publishNew();
+      return await served();
+    };
+    const [first, bad] = [await newest(), await newest()];
+    await rollBack(options());
+    const next = await newest();
+    const last = await newest();
+    expect(new Set([first, bad, next, last]).size).toBe(4);
+    await rollBack(options());
+    expect(await served()).toBe(next);
+    await rollBack(options());
+    expect(await served()).toBe(first);
+    // With too many, what was taken back goes first.
+    const [firstRelease = '', badRelease = ''] = await releases();
+    for (let build = 0; build < 3; build += 1) await publishNew();
+    expect(await releases()).toContain(firstRelease);
+    expect(await releases()).toHaveLength(5);
+    expect(await releases()).not.toContain(badRelease);
+    expect(await readdir(join(context.folder, 'before'))).not.toContain(badRelease);
+  });
+
+  test('can be taken back on a server whose releases an earlier version published', async () => {
+    for (let build = 0; build < 2; build += 1) await publishNew();
+    await rm(join(context.folder, 'before'), { recursive: true });
+    await rollBack(options());
+    expect(await current()).toBe(`releases/${(await releases())[0]}`);
   });
 
   test('never removes the release that is served, and shares files with it', async () => {
