@@ -3,6 +3,7 @@ import type { ListingsApi } from '../api/listings.ts';
 import { done, type Outcome } from '../api/outcome.ts';
 import type { Delivery, ProfileApi } from '../api/profile.ts';
 import { type RecentEvent, recentEvents } from '../domain/account/mute-preview.ts';
+import type { ArtistCorrection } from '../domain/catalogue/corrections.ts';
 import type { EventRecord } from '../domain/catalogue/types.ts';
 import type { SiteContext } from './favorite-cards.ts';
 import type { SessionState } from './session.ts';
@@ -36,11 +37,15 @@ export function createNotifications(
   const $deliveries = atom<Loaded<readonly NamedDelivery[]>>({ status: 'idle' });
   const $recent = atom<Loaded<readonly RecentEvent[]>>({ status: 'idle' });
 
-  /** Events with everything a term can match, which includes the venue. */
-  async function withVenues(events: Outcome<EventRecord[]>): Promise<Outcome<RecentEvent[]>> {
+  /** Events with their venues. What a term can match includes the artist, for which the corrections are needed. */
+  async function withVenues(
+    events: Outcome<EventRecord[]>,
+    artists: readonly ArtistCorrection[] = [],
+  ): Promise<Outcome<RecentEvent[]>> {
     if (!events.ok) return events;
     const venues = await listings.venues(events.value.flatMap(({ venueSlug }) => venueSlug ?? []));
-    return venues.ok ? done(recentEvents(events.value, venues.value, { ...siteContext(), now: Date.now() })) : venues;
+    const site = { ...siteContext(), now: Date.now(), corrections: { artists } };
+    return venues.ok ? done(recentEvents(events.value, venues.value, site)) : venues;
   }
 
   async function loadDeliveries(): Promise<void> {
@@ -67,7 +72,8 @@ export function createNotifications(
   async function loadRecent(): Promise<void> {
     if ($recent.get().status === 'loading') return;
     $recent.set({ status: 'loading' });
-    const events = await withVenues(await listings.newest(RECENT));
+    const [newest, corrections] = await Promise.all([listings.newest(RECENT), listings.artistCorrections()]);
+    const events = corrections.ok ? await withVenues(newest, corrections.value) : corrections;
     $recent.set(events.ok ? { status: 'ready', value: events.value } : { status: 'failed', message: events.message });
   }
 

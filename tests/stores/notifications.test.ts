@@ -20,7 +20,7 @@ const delivery = (eventId: number): Delivery => ({
   sentAt: NOW,
 });
 
-function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
+function open(fault: 'deliveries' | 'events' | 'venues' | 'corrections' | null = null) {
   const answer = async <Value>(call: typeof fault, value: Value): Promise<Outcome<Value>> =>
     fault === call ? refused('The connection was lost.') : { ok: true, value };
   const listings: ListingsApi = {
@@ -28,7 +28,8 @@ function open(fault: 'deliveries' | 'events' | 'venues' | null = null) {
     newest: () =>
       answer('events', [event(1, { name: 'Night Ferry: Low Water', venueSlug: 'ember', minorCategory: 'Shoegaze' })]),
     venues: () => answer('venues', [venue('ember', { fullName: 'Ember Hall' })]),
-    artistCorrections: async () => refused('The connection was lost.'),
+    artistCorrections: () =>
+      answer('corrections', [{ name: 'Night Ferry', kind: 'alias', listedAs: 'The Night Ferry' }]),
     eventsByArtist: async () => refused('The connection was lost.'),
     eventsWithPictures: async () => refused('The connection was lost.'),
     upcomingAt: async () => refused('The connection was lost.'),
@@ -81,7 +82,7 @@ describe('recent events', () => {
           showName: 'Night Ferry: Low Water at Ember Hall, Date TBA',
           path: '/events/1',
           name: 'Night Ferry: Low Water',
-          artist: 'Night Ferry',
+          artist: 'The Night Ferry',
           categories: ['Rock', 'Shoegaze'],
           venueName: 'Ember Hall',
         },
@@ -89,7 +90,7 @@ describe('recent events', () => {
     });
   });
 
-  it.each(['events', 'venues'] as const)('report a failure when %s cannot be read', async (fault) => {
+  it.each(['events', 'venues', 'corrections'] as const)('report a failure when %s cannot be read', async (fault) => {
     const { loadRecent, $recent } = open(fault);
     await loadRecent();
     expect($recent.get()).toEqual({ status: 'failed', message: 'The connection was lost.' });
