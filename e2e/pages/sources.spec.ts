@@ -7,7 +7,7 @@ test('/status names the sources that need a look, first, and is found from /priv
   await page.getByRole('link', { name: 'Status of the listings' }).click();
   await expect(page.getByRole('heading', { name: '2 of 3 sources need a look' })).toBeVisible();
   await expect(page.locator('#main').getByRole('listitem')).toHaveText([
-    /^\s*city-paper\s*Failing since Nov 20, 2026, 10:00 PM\. Its host answers 503 instead of the feed\./,
+    /^\s*city-paper\s*Failing since Nov 20, 2026, 10:00 PM\. Its listings may be out of date\.\s*Last read/,
     /^\s*closed-club\s*Nothing new for more than 14 days\.\s*No upcoming event\.\s*Last read\s*Nov 27, 2026, 4:00 PM/,
     /^\s*clock-hall\s*Last read\s*Nov 27, 2026, 4:00 PM\s*Newest listing\s*Nov 26, 2026, 4:00 PM\s*Upcoming\s*12/,
   ]);

@@ -1,5 +1,5 @@
 /**
- * Why a source could not be read: one sentence without addresses, headers or paths, since /status shows it to everybody.
+ * Why a source could not be read: one sentence without addresses, headers or paths, since it is stored and shown by the doctor.
  */
 export class FeedError extends Error {
   override readonly name = 'FeedError';

@@ -9,15 +9,26 @@ const SUBJECT = 'Sources';
 /** Far more than any city has. */
 const MOST = 1000;
 
+/** A source, and what only the operator reads. */
+export interface WatchedSource extends SourceRecord {
+  /** The last failure in one sentence; it may be over. `null` without the secret key. */
+  readonly failure: string | null;
+}
+
 /** Nothing if they cannot be read, which other findings report. */
-export async function readSourceRecords({ url, publishableKey }: Installation): Promise<SourceRecord[]> {
-  const path = `sources?select=${sourceColumns}&order=name&limit=${MOST}`;
-  const { status, body } = await ask(`${url}/rest/v1/${path}`, { key: publishableKey });
-  return status === 200 && Array.isArray(body) ? body.map(toSourceRecord) : [];
+export async function readSourceRecords({ url, publishableKey, secretKey }: Installation): Promise<WatchedSource[]> {
+  const columns = secretKey === '' ? sourceColumns : `${sourceColumns},failure`;
+  const path = `sources?select=${columns}&order=name&limit=${MOST}`;
+  const { status, body } = await ask(`${url}/rest/v1/${path}`, { key: secretKey || publishableKey });
+  if (status !== 200 || !Array.isArray(body)) return [];
+  return body.map((row: Readonly<Record<string, unknown>>) => ({
+    ...toSourceRecord(row),
+    failure: typeof row['failure'] === 'string' ? row['failure'] : null,
+  }));
 }
 
 /** Names the sources that need a look (rule R8). */
-export function sourceFindings(sources: readonly SourceRecord[], now: Date): Finding[] {
+export function sourceFindings(sources: readonly WatchedSource[], now: Date): Finding[] {
   const findings = sources.flatMap((source) =>
     troublesOf(source, now.getTime()).map((trouble) => stale(SUBJECT, ...wordsFor(source, trouble))),
   );
@@ -27,13 +38,13 @@ export function sourceFindings(sources: readonly SourceRecord[], now: Date): Fin
     : [...findings, ok(SUBJECT, `${plural(sound, 'source')} read, with something new and upcoming`)];
 }
 
-function wordsFor(source: SourceRecord, trouble: SourceTrouble): [text: string, remedy: string] {
+function wordsFor(source: WatchedSource, trouble: SourceTrouble): [text: string, remedy: string] {
   const { name, failingSince, failure, newestAt, quietDays } = source;
   const day = (instant: number | null) => (instant === null ? 'ever' : new Date(instant).toISOString().slice(0, 10));
   switch (trouble) {
     case 'failing':
       return [
-        `${name} has been failing since ${day(failingSince)}: ${failure ?? ''}`,
+        `${name} has been failing since ${day(failingSince)}${failure === null ? ' (the doctor says why if it has SUPABASE_SECRET_KEY).' : `: ${failure}`}`,
         `Correct it, then \`npm run collect -- --only ${JSON.stringify(name)}\` or import it again.`,
       ];
     case 'quiet':

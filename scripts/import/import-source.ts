@@ -39,7 +39,12 @@ export async function importSource(
   try {
     const result = await runImport(request, async () => listingsOf(await connectOnce()), reporter);
     const failure = failureOf(result);
-    await record({ ...outcome(result), ...(failure === null ? { rows: result.read } : { failure }) });
+    await record({
+      ...outcome(result),
+      ...(failure === null ? {} : { failure }),
+      // Also of a source that failed: the rows that can be used are in.
+      ...(result.readable ? { rows: result.read } : {}),
+    });
     return result;
   } catch (error) {
     if (isSourceFault(error)) await record({ ...outcome(null), failure: withoutPaths(error.message, request) });

@@ -15,7 +15,7 @@ export interface SourceVersion {
 export interface SourceOutcome extends Partial<Omit<SourceVersion, 'readAt'>> {
   /** One sentence without addresses or secrets; absent after a success. */
   readonly failure?: string;
-  /** Rows of the listings; absent if they have not changed, or could not be read. */
+  /** Rows of the listings, also if too many could not be used; absent if they have not changed, or could not be read. */
   readonly rows?: number;
   /** Days without a new event after which it counts as quiet. */
   readonly quietDays?: number;

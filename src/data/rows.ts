@@ -160,10 +160,10 @@ const sourceRow = z.object({
   name: z.string().min(1),
   /** When it was last read. */
   last_success_at: instant,
+  /** When its rows were last stored. */
+  read_at: instant,
   /** When it began to fail. */
   failing_since: instant,
-  /** The last failure. */
-  failure: text,
   /** When its newest event was first listed. */
   newest_at: instant,
   /** Number of upcoming events. */
@@ -241,8 +241,8 @@ export function toSourceRecord(row: unknown): SourceRecord {
   return {
     name: checked.name,
     lastSuccessAt: checked.last_success_at,
+    readAt: checked.read_at,
     failingSince: checked.failing_since,
-    failure: checked.failure,
     newestAt: checked.newest_at,
     upcoming: checked.upcoming,
     quietDays: checked.quiet_days,

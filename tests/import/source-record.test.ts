@@ -29,7 +29,7 @@ async function importing(rows: readonly object[], ...options: string[]): Promise
 }
 
 const night = (id: number) => ({ event_id: id, name: `N${id}`, event_date: '2099-01-01' });
-const record = async () => (await operator(backend).from('sources').select('*').throwOnError()).data;
+const record = async () => (await operator(backend).from('sources').select('*').order('name').throwOnError()).data;
 
 it('an import with a source records how it went, and no other import does', async () => {
   expect(await importing([night(9)])).toBe(0);
@@ -52,4 +52,18 @@ it('an import with a source records how it went, and no other import does', asyn
     failing_since: failed?.failing_since,
     failure: 'The file is empty.',
   });
+});
+
+it('an import of which too many rows could not be used was read, and fails', async () => {
+  expect(await importing([night(11)], '--source', 'club')).toBe(0);
+  const read = (await record())[0]?.read_at;
+  expect(await importing([night(11), night(12), {}], '--source', 'club')).toBe(5);
+  const [club] = await record();
+  expect(club).toMatchObject({
+    rows: 3,
+    upcoming: 2,
+    failing_since: expect.any(String),
+    failure: 'Too many of its rows could not be used.',
+  });
+  expect(Date.parse(club?.read_at ?? '')).toBeGreaterThan(Date.parse(read ?? ''));
 });

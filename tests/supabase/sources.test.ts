@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { anonymous, operator, signedIn } from '../local-supabase/clients.ts';
 import { describeOnBothEngines } from '../local-supabase/engines.ts';
 
-const PUBLIC = 'name,last_success_at,last_failure_at,failing_since,failure,rows,newest_at,upcoming,quiet_days';
+const PUBLIC = 'name,last_success_at,last_failure_at,failing_since,read_at,rows,newest_at,upcoming,quiet_days';
 
 describeOnBothEngines('the sources', (started) => {
   const admin = () => operator(started.backend);
@@ -77,13 +77,14 @@ describeOnBothEngines('the sources', (started) => {
     expect((await admin().from('events').select('event_id')).data).toHaveLength(3);
   });
 
-  it('show everybody how they are doing, and nobody their versions', async () => {
+  it('show everybody how they are doing, and nobody their versions, or why they fail', async () => {
     await record('hall', { rows: 2, etag: '"1"' });
     const visitor = anonymous(started.backend);
     const { client } = await signedIn(started.backend, 'anna@example.org');
     for (const reader of [visitor, client]) {
       expect((await reader.from('sources').select(PUBLIC)).data).toHaveLength(1);
       expect((await reader.from('sources').select('etag')).error?.code).toBe('42501');
+      expect((await reader.from('sources').select('failure')).error?.code).toBe('42501');
       expect((await reader.from('sources').delete().eq('name', 'hall')).error?.code).toBe('42501');
       expect((await reader.from('sources').insert({ name: 'x' })).error?.code).toBe('42501');
       expect((await reader.rpc('record_source', { source: 'hall', outcome: {} })).error?.code).toBe('42501');

@@ -4,10 +4,10 @@ import type { Instant } from '../time/instant.ts';
 export interface SourceRecord {
   readonly name: string;
   readonly lastSuccessAt: Instant | null;
+  /** When its listings were last read, also if too many rows of them could not be used; not when they were unchanged. */
+  readonly readAt: Instant | null;
   /** The first failure since the last success; `null` while it works. */
   readonly failingSince: Instant | null;
-  /** The last failure in one sentence; it may be over. */
-  readonly failure: string | null;
   /** When its newest event was first listed. */
   readonly newestAt: Instant | null;
   /** Its upcoming events after its last run. */

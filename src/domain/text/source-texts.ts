@@ -14,7 +14,7 @@ export const sourceTexts = {
   upcoming: 'Upcoming',
   built: 'Pages built',
   never: 'Never',
-  failing: (since: string, failure: string | null) => `Failing since ${since}. ${failure ?? ''}`.trim(),
+  failing: (since: string) => `Failing since ${since}. Its listings may be out of date.`,
   quiet: (days: number) => `Nothing new for more than ${plural(days, 'day')}.`,
   empty: 'No upcoming event.',
 } as const;

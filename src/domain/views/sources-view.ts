@@ -27,12 +27,15 @@ export interface SourcesView {
   readonly sources: readonly SourceView[];
 }
 
+const lastReadAt = ({ lastSuccessAt, readAt }: SourceRecord) =>
+  lastSuccessAt === null || readAt === null ? (lastSuccessAt ?? readAt) : Math.max(lastSuccessAt, readAt);
+
 /** How the sources were doing when the site was built (rule P20). */
 export function sourcesView({ site, dataAsOf, sources = [] }: Catalogue): SourcesView {
   const moment = (instant: Instant | null) =>
     instant === null ? sourceTexts.never : formatMoment(instant, site.timeZone);
   const sentence = (source: SourceRecord, trouble: SourceTrouble) => {
-    if (trouble === 'failing') return sourceTexts.failing(moment(source.failingSince), source.failure);
+    if (trouble === 'failing') return sourceTexts.failing(moment(source.failingSince));
     return trouble === 'quiet' ? sourceTexts.quiet(source.quietDays) : sourceTexts.empty;
   };
   const views = sources.map(
@@ -40,7 +43,7 @@ export function sourcesView({ site, dataAsOf, sources = [] }: Catalogue): Source
       name: source.name,
       troubles: troublesOf(source, site.now).map((trouble) => sentence(source, trouble)),
       facts: [
-        { term: sourceTexts.lastRead, value: moment(source.lastSuccessAt) },
+        { term: sourceTexts.lastRead, value: moment(lastReadAt(source)) },
         { term: sourceTexts.newest, value: moment(source.newestAt) },
         { term: sourceTexts.upcoming, value: formatCount(source.upcoming) },
       ],

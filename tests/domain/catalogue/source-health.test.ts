@@ -7,8 +7,8 @@ const DAY = 86_400_000;
 const sound: SourceRecord = {
   name: 'hall',
   lastSuccessAt: NOW,
+  readAt: null,
   failingSince: null,
-  failure: null,
   newestAt: NOW - DAY,
   upcoming: 4,
   quietDays: 14,
@@ -17,7 +17,6 @@ const sound: SourceRecord = {
 describe('a source', () => {
   it.each<[string, Partial<SourceRecord>, string[]]>([
     ['that works', {}, []],
-    ['that failed once and works again', { failure: 'Gone.' }, []],
     ['that fails', { failingSince: NOW - 1 }, ['failing']],
     ['that has never worked', { failingSince: NOW, lastSuccessAt: null, newestAt: null, upcoming: 0 }, ['failing']],
     ['with something new 14 days ago', { newestAt: NOW - 14 * DAY }, []],
