@@ -3,9 +3,10 @@ import type { Environment } from '../cli/environment.ts';
 import type { DatabaseCalls } from '../import/database-calls.ts';
 import { exitCodeOf, type ImportResult } from '../import/import-request.ts';
 import { failureOf, importSource } from '../import/import-source.ts';
+import type { OptionWords } from '../import/option-words.ts';
 import { readRows } from '../import/read/read-rows.ts';
 import type { SourceOutcome, SourceVersion } from '../import/source-records.ts';
-import { collectRejections, summaryLines } from '../import/summary.ts';
+import { collectRejections, removalLines, summaryLines } from '../import/summary.ts';
 import type { Fetched } from './fetch-feed.ts';
 import { withDefaults } from './row-defaults.ts';
 import type { Source } from './sources-schema.ts';
@@ -37,6 +38,14 @@ export function baseOf({ base, url }: Pick<Source, 'base' | 'url'>): string | nu
   return origin + pathname + search;
 }
 
+/** What `npm run collect` takes: keys of sources.yaml, and --force for one source. */
+const wordsOf = (name: string): OptionWords => ({
+  force: `run \`npm run collect -- --only ${/^[\w.-]+$/.test(name) ? name : JSON.stringify(name)} --force\` once`,
+  base: '`base` in sources.yaml',
+  midnightIsNoTime: 'set `midnight_is_no_time: true` in sources.yaml',
+  timeZone: 'time_zone',
+});
+
 interface ImportContext {
   readonly environment: Environment;
   readonly now: Date;
@@ -65,6 +74,7 @@ export async function importLoaded(
 ): Promise<Imported> {
   const rejections = collectRejections(MOST_NAMED);
   const base = baseOf(source);
+  const words = wordsOf(source.name);
   const items = withDefaults(readRows(file, { now, base, encoding: source.encoding ?? null }), source);
   const request = {
     inputs: [{ label: source.name, items, base }],
@@ -78,6 +88,7 @@ export async function importLoaded(
     siteTimeZone: environment.siteTimeZone,
     storeSiteTimeZone: environment.siteTimeZoneGiven,
     now,
+    words,
     signal,
   };
   const result = await importSource(
@@ -92,6 +103,6 @@ export async function importLoaded(
         : {}),
     }),
   );
-  const notes = summaryLines(result, false).slice(0, -1);
+  const notes = [...removalLines(result, words), ...summaryLines(result, false, words).slice(0, -1)];
   return { result, failure: failureOf(result), details: [...rejections.lines(), ...notes] };
 }

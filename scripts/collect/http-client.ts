@@ -38,6 +38,10 @@ const REASONS: readonly (readonly [pattern: RegExp, sentence: string])[] = [
     'The connection broke off before everything was there.',
   ],
   [/CERT|SIGNATURE|SELF_SIGNED|ALTNAME|^ERR_(?:TLS|SSL)/, 'The certificate of its host is not valid.'],
+  [
+    /^HPE_HEADER_OVERFLOW/,
+    'The header of its answer is too large (more than 16 KB): its host must send a smaller one.',
+  ],
   [/^HPE_/, 'Its host does not answer in HTTP.'],
   [/^Z_|^ERR_.*BROTLI|^ERR__ERROR/, 'It is compressed wrongly, or cut short.'],
 ];

@@ -61,10 +61,11 @@ type Issue = z.core.$ZodIssue;
 
 /** How YAML calls types that zod names otherwise. */
 const TYPES: Readonly<Record<string, string>> = {
-  object: 'mapping',
-  record: 'mapping',
-  array: 'list',
-  string: 'text: put it in quotes',
+  object: 'a mapping',
+  record: 'a mapping',
+  array: 'a list',
+  string: 'a text: put it in quotes',
+  boolean: 'true or false',
 };
 
 /** The alternatives of a union say nothing to a reader: take those of the one that came nearest. */
@@ -79,7 +80,7 @@ function sentenceOf(issue: Issue): string {
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined) return 'is missing';
     if (!issue.message.startsWith('Invalid input')) return issue.message;
-    return `must be a ${TYPES[issue.expected] ?? issue.expected}`;
+    return `must be ${TYPES[issue.expected] ?? `a ${issue.expected}`}`;
   }
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_key') return issue.issues[0]?.message ?? issue.message;

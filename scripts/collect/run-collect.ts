@@ -5,8 +5,10 @@ import { CommandError, UsageError } from '../cli/command.ts';
 import { type Environment, isGiven } from '../cli/environment.ts';
 import { openTemporaryFolder } from '../cli/temporary-folder.ts';
 import type { DatabaseCalls } from '../import/database-calls.ts';
+import type { ImportResult } from '../import/import-request.ts';
 import { isSourceFault } from '../import/import-source.ts';
 import { type SourceVersion, sourceRecordsOf } from '../import/source-records.ts';
+import { takenText } from '../import/summary.ts';
 import { importLoaded, settingsOf, usableVersion } from './collect-source.ts';
 import { FeedError } from './feed-error.ts';
 import { openHttpClient } from './http-client.ts';
@@ -87,7 +89,7 @@ export async function runCollect(
         if (!dryRun && versions.has(name)) await records.forgetVersion(name);
         const { result, failure, details } = await importLoaded(source, loaded, { ...context, facts, dryRun, force });
         const outcome = failure !== null ? 'failed' : result.rejected > 0 || result.removalSkipped ? 'partly' : 'read';
-        return { name, result: outcome, counts: result, sentence: failure ?? '', details };
+        return { name, result: outcome, counts: result, sentence: failure ?? noteOf(result), details };
       } catch (error) {
         if (!isSourceFault(error)) throw error;
         return { name, result: 'failed', counts: null, sentence: error.message, details: [] };
@@ -114,6 +116,9 @@ export async function runCollect(
     await folder.remove();
   }
 }
+
+/** What the table says of a source that was read. */
+const noteOf = ({ taken }: ImportResult): string => (taken.count === 0 ? '' : `${takenText(taken)}.`);
 
 function onlyFeedError(error: unknown): FeedError {
   if (error instanceof FeedError) return error;

@@ -33,9 +33,10 @@ const address = withVariables.refine(
   `must be an http(s) address, or a whole variable such as \${HALL_CALENDAR}`,
 );
 
+const PERCENTAGE = 'must be a percentage from 0% to 100%, with its sign, such as 50%';
 const share = z
-  .string()
-  .regex(/^(?:100|\d{1,2})(?:\.\d+)? ?%$/, 'must be a percentage from 0% to 100%, such as 50%')
+  .string(PERCENTAGE)
+  .regex(/^(?:100|\d{1,2})(?:\.\d+)? ?%$/, PERCENTAGE)
   .transform((text) => Number.parseFloat(text) / 100);
 
 const wholeNumber = (most: number) => {

@@ -34,12 +34,28 @@ export interface ListingsDatabase {
   idsOf(source: string): Promise<number[]>;
   /** Ids of a source's upcoming events, without pinned ones (rule K3). */
   removableIds(source: string): Promise<number[]>;
+  /** Which of these rows would replace an event of another source. */
+  takenEvents(rows: readonly Pick<EventRow, 'event_id' | 'source'>[]): Promise<TakenEvent[]>;
   /** Stores a batch; a dry run only counts. @throws BatchRefused when the data are the reason */
   store(batch: Batch, dryRun: boolean): Promise<Counts>;
   /** @returns how many events were removed */
   remove(source: string, ids: readonly number[]): Promise<number>;
   setSiteTimeZone(zone: string): Promise<void>;
 }
+
+const takenEvents = z.array(
+  z.object({
+    /** Primary key. */
+    event_id: z.int(),
+    /** Whose event it is. */
+    source: z.string(),
+    /** As imported. */
+    name: z.string().nullable(),
+  }),
+);
+
+/** A stored event. */
+export type TakenEvent = z.infer<typeof takenEvents>[number];
 
 /** Names in an address, whose length is limited. */
 const SLUGS_AT_ONCE = 40;
@@ -168,6 +184,14 @@ export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatab
         },
       );
       return rows.map((row) => row.event_id);
+    },
+    async takenEvents(rows) {
+      // Numbers that are derived from a source's name are its own.
+      const given = rows.flatMap(({ event_id, source }) =>
+        source === null || event_id >= FIRST_DERIVED_ID ? [] : { event_id, source },
+      );
+      if (given.length === 0) return [];
+      return await ask(takenEvents, (signal) => client.rpc('taken_events', { rows: given }).abortSignal(signal));
     },
     store({ rows, venues }, dryRun) {
       const batch = { rows, venues, dry_run: dryRun };

@@ -1,6 +1,8 @@
 import type { BrokenFile, Collected, Input, Notes, Outside, Repeats } from './collect-rows.ts';
-import type { Counts } from './database.ts';
+import type { Counts, TakenEvent } from './database.ts';
 import type { Midnights } from './midnights.ts';
+import type { OptionWords } from './option-words.ts';
+import type { Line } from './read/read-item.ts';
 
 /** An import to run. */
 export interface ImportRequest {
@@ -24,8 +26,22 @@ export interface ImportRequest {
   readonly storeSiteTimeZone: boolean;
   /** When the import began. */
   readonly now: Date;
+  /** How messages name options; those of `npm run import` without it. */
+  readonly words?: OptionWords;
   /** Stops the import after the current batch when aborted. */
   readonly signal: AbortSignal;
+}
+
+/** Events of other sources that were replaced: how many, the sources, and the first rows that did it. */
+export interface TakenEvents {
+  count: number;
+  readonly sources: Set<string>;
+  readonly rows: {
+    readonly file: string;
+    readonly line: Line;
+    readonly name: string | null;
+    readonly event: TakenEvent;
+  }[];
 }
 
 /** The outcome of an import; `read` is the sum of inserted, updated, unchanged and rejected. */
@@ -39,6 +55,8 @@ export interface ImportResult extends Counts {
   readonly adopted: number;
   /** Events that shared a number with another one until now, and have their own from here on. */
   readonly separated: Repeats;
+  /** Events of other sources that rows with their numbers replaced. */
+  readonly taken: TakenEvents;
   readonly imagesDropped: number;
   readonly dropped: Collected['dropped'];
   readonly outside: Outside;

@@ -2,8 +2,9 @@ import { CommandError, UsageError } from '../cli/command.ts';
 import { aborted } from '../cli/interruption.ts';
 import { type Collected, collectRows, type Rejection } from './collect-rows.ts';
 import type { ListingsDatabase } from './database.ts';
-import { type ImportRequest, type ImportResult, UNUSABLE } from './import-request.ts';
+import { type ImportRequest, type ImportResult, type TakenEvents, UNUSABLE } from './import-request.ts';
 import { numberRows } from './number-rows.ts';
+import { IMPORT_WORDS } from './option-words.ts';
 import { rowZones } from './row-zone.ts';
 import { missingFromSnapshot } from './snapshot.ts';
 import { openStagingFile } from './staging-file.ts';
@@ -18,6 +19,7 @@ export interface ImportReporter {
 }
 
 const NOTHING = { inserted: 0, updated: 0, unchanged: 0, midnights: [] };
+const NONE_TAKEN: TakenEvents = { count: 0, sources: new Set(), rows: [] };
 
 /**
  * Reads all inputs, then writes the valid rows to the database.
@@ -56,7 +58,15 @@ export async function runImport(
     // An empty snapshot would remove everything, which its guard has to judge.
     if (collected.parsed === 0 && !(readable && request.snapshot)) {
       const unnumbered = { adopted: 0, separated: { count: 0, rows: [] } };
-      return { ...common, ...NOTHING, ...unnumbered, removed: 0, rejected, removalSkipped: request.snapshot };
+      return {
+        ...common,
+        ...NOTHING,
+        ...unnumbered,
+        taken: NONE_TAKEN,
+        removed: 0,
+        rejected,
+        removalSkipped: request.snapshot,
+      };
     }
     const database = await connect();
     const query = async () => {
@@ -105,11 +115,11 @@ async function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 /** Zones are resolved by the database: its list may differ from the one of this machine. */
 async function resolveZones(database: ListingsDatabase, request: ImportRequest, collected: Collected) {
-  const { timeZone } = request;
+  const { timeZone, words = IMPORT_WORDS } = request;
   const named = timeZone === null ? [...collected.zones] : [...collected.zones, timeZone];
   const knownZones = await database.knownZones(named);
   if (timeZone !== null && !knownZones.has(timeZone)) {
-    throw new UsageError(`--time-zone ${timeZone}: the database does not know this time zone.`);
+    throw new UsageError(`${words.timeZone} ${timeZone}: the database does not know this time zone.`);
   }
   const storedZones = await database.venueZones();
   return { knownZones, zones: rowZones({ venues: collected.venues, knownZones, storedZones, ...request }) };

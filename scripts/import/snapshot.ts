@@ -2,6 +2,7 @@ import { CommandError } from '../cli/command.ts';
 import type { Collected } from './collect-rows.ts';
 import type { ListingsDatabase } from './database.ts';
 import type { ImportRequest } from './import-request.ts';
+import { IMPORT_WORDS } from './option-words.ts';
 
 /** Share of a source's upcoming events that a snapshot may remove without --force, unless its settings say otherwise. */
 export const DEFAULT_SHARE = 0.3;
@@ -23,7 +24,8 @@ export async function missingFromSnapshot(
     snapshot,
     force,
     mayVanish = DEFAULT_SHARE,
-  }: Pick<ImportRequest, 'source' | 'snapshot' | 'force' | 'mayVanish'>,
+    words = IMPORT_WORDS,
+  }: Pick<ImportRequest, 'source' | 'snapshot' | 'force' | 'mayVanish' | 'words'>,
   { lastOf, rejectedIds, unidentified, broken }: Pick<Collected, 'lastOf' | 'rejectedIds' | 'unidentified' | 'broken'>,
 ): Promise<readonly number[] | null> {
   if (!snapshot || source === null || broken.length > 0 || (unidentified > 0 && !force)) return null;
@@ -32,7 +34,7 @@ export async function missingFromSnapshot(
   if (missing.length <= upcoming.length * mayVanish || force) return missing;
   throw new CommandError(
     `Nothing was changed: ${missing.length} of the ${upcoming.length} upcoming events of ${source} are missing from the ` +
-      `snapshot, more than ${Math.round(mayVanish * 100)} %. If they are really gone, run the same command with --force.`,
+      `snapshot, more than ${Math.round(mayVanish * 100)} %. If they are really gone, ${words.force}.`,
     TOO_MANY_MISSING,
   );
 }

@@ -1,5 +1,6 @@
 import type { BrokenFile, Rejection, Repeats } from './collect-rows.ts';
-import { hasTooManyRejected, type ImportResult } from './import-request.ts';
+import { hasTooManyRejected, type ImportResult, type TakenEvents } from './import-request.ts';
+import { IMPORT_WORDS } from './option-words.ts';
 
 /** Rejected rows that are listed. */
 const MAX_LISTED = 50;
@@ -36,19 +37,21 @@ export function incompleteText(incomplete: readonly BrokenFile[]): string {
   return [...lines, 'Nothing was changed: of files that are not complete, nothing is imported.'].join('\n');
 }
 
+/** Why a snapshot removed nothing; nothing if it did, or would have. */
+export function removalLines({ removalSkipped, broken }: ImportResult, words = IMPORT_WORDS): string[] {
+  if (!removalSkipped) return [];
+  if (broken.length > 0) return ['Nothing was removed, because a file could not be read.'];
+  return [
+    `Nothing was removed, because a rejected row does not say which event it lists. Correct it, or ${words.force}.`,
+  ];
+}
+
 /** Errors that concern whole files, for stderr. */
 export function brokenFileLines(result: ImportResult): string[] {
-  const { broken, removalSkipped, readable, read, rejected } = result;
+  const { broken, readable, read, rejected } = result;
   const lines = broken.map(({ file, reason }) => `${label(file)} ${reason}.`);
   if (!readable) return [...lines, 'Nothing could be read: the database is unchanged.'];
-  if (removalSkipped && broken.length > 0) {
-    lines.push('Nothing was removed, because a file could not be read.');
-  } else if (removalSkipped) {
-    lines.push(
-      'Nothing was removed, because a rejected row does not say which event it lists. Correct it, or run the same ' +
-        'command with --force.',
-    );
-  }
+  lines.push(...removalLines(result));
   if (hasTooManyRejected(result)) {
     lines.push(
       `${rejected} of ${read} rows were rejected, more than 20 %: the file, or what made it, needs a look. Correct it ` +
@@ -59,9 +62,9 @@ export function brokenFileLines(result: ImportResult): string[] {
 }
 
 /** The summary, for stdout; its last line has the counts. */
-export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
+export function summaryLines(result: ImportResult, dryRun: boolean, words = IMPORT_WORDS): string[] {
   const { read, inserted, updated, unchanged, removed, rejected, repeats, adopted, separated } = result;
-  const { imagesDropped, dropped, outside, notes, midnights } = result;
+  const { imagesDropped, dropped, outside, notes, midnights, taken } = result;
   const lines: string[] = [];
   if (repeats.count > 0) {
     lines.push(`${count(repeats.count, 'row')} listed an event again; its last row counts:`, ...rowNames(repeats));
@@ -71,9 +74,10 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
     const events = count(separated.count, 'event');
     lines.push(`${events} had shared a number with another; now each has its own:`, ...rowNames(separated));
   }
+  if (taken.count > 0) lines.push(`${takenText(taken)}:`, ...takenRows(taken));
   if (imagesDropped > 0) {
     lines.push(
-      `${count(imagesDropped, 'image')} dropped: not an http(s) address; --base ADDRESS completes relative ones.`,
+      `${count(imagesDropped, 'image')} dropped: not an http(s) address; ${words.base} completes relative ones.`,
     );
   }
   for (const [what, { count: times, examples }] of dropped) {
@@ -90,7 +94,7 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
   }
   for (const { source, midnights: times, timed } of midnights.slice(0, MAX_SOURCES)) {
     lines.push(
-      `${times} of ${timed} times${source === null ? '' : ` of source ${source}`} are exactly 00:00: if that stands for an unknown time, import with --midnight-is-no-time.`,
+      `${times} of ${timed} times${source === null ? '' : ` of source ${source}`} are exactly 00:00: if that stands for an unknown time, ${words.midnightIsNoTime}.`,
     );
   }
   if (dryRun) lines.push('Dry run, nothing was changed. An import would do this:');
@@ -98,6 +102,25 @@ export function summaryLines(result: ImportResult, dryRun: boolean): string[] {
     `read ${read}, inserted ${inserted}, updated ${updated}, unchanged ${unchanged}, removed ${removed}, rejected ${rejected}`,
   );
   return lines;
+}
+
+/** That rows replaced events of other sources, and what to do if that is not meant. */
+export function takenText({ count: times, sources }: TakenEvents): string {
+  const named = [...sources].slice(0, MAX_SOURCES).join(', ');
+  return (
+    `${count(times, 'event')} of ${named}${sources.size > MAX_SOURCES ? ', …' : ''} replaced, by the same event_id; ` +
+    'if they are other events, set `ids: own` for this source in sources.yaml'
+  );
+}
+
+/** `  a.csv:12 "Trivia" was 5 "Night Ferry" of hall`, one line for each. */
+function takenRows({ count: all, rows }: TakenEvents): string[] {
+  const text = (name: string | null) => JSON.stringify(name ?? '');
+  const lines = rows.map(
+    ({ file, line, name, event }) =>
+      `  ${label(file)}:${line} ${text(name)} replaced ${event.event_id} ${text(event.name)} of ${event.source}`,
+  );
+  return all > rows.length ? [...lines, `  … and ${all - rows.length} more.`] : lines;
 }
 
 /** `  a.ics:12 "Night Ferry"`, one line for each row. */

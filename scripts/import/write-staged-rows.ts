@@ -1,8 +1,8 @@
 import { CommandError } from '../cli/command.ts';
 import type { Collected, Rejection } from './collect-rows.ts';
-import type { Counts, ListingsDatabase } from './database.ts';
+import type { Counts, ListingsDatabase, TakenEvent } from './database.ts';
 import { beginsAtMidnight, type EventRow, toEventRow } from './event-row.ts';
-import type { ImportRequest } from './import-request.ts';
+import type { ImportRequest, TakenEvents } from './import-request.ts';
 import { countMidnights, type Midnights } from './midnights.ts';
 import type { EventNumber } from './number-events.ts';
 import type { RowZones } from './row-zone.ts';
@@ -14,6 +14,9 @@ import { hasDetails, type VenueDetails } from './venue-details.ts';
 const BATCH_ROWS = 1000;
 /** Characters. */
 const BATCH_SIZE = 1_000_000;
+
+/** Events of other sources that are named. */
+const MOST_TAKEN = 3;
 
 interface WriteOptions {
   readonly database: ListingsDatabase;
@@ -31,10 +34,13 @@ interface WriteOptions {
 }
 
 /** Writes the last staged row of each event, in batches of one transaction each. */
-export async function writeStagedRows(options: WriteOptions): Promise<Counts & { midnights: Midnights[] }> {
+export async function writeStagedRows(
+  options: WriteOptions,
+): Promise<Counts & { midnights: Midnights[]; taken: TakenEvents }> {
   const { database, request, collected, staging, reject, onWritten, knownZones, zones, numbers } = options;
   const total = { inserted: 0, updated: 0, unchanged: 0 };
   const midnights = countMidnights();
+  const taken: TakenEvents = { count: 0, sources: new Set(), rows: [] };
   const sentVenues = new Set<string>();
   let batch: { origin: StagedRow; row: EventRow }[] = [];
   let size = 0;
@@ -53,12 +59,21 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts & {
     return venues;
   }
 
+  function addTaken(event: TakenEvent): void {
+    taken.count += 1;
+    taken.sources.add(event.source);
+    if (taken.rows.length === MOST_TAKEN) return;
+    const { origin, row } = batch.find((entry) => entry.row.event_id === event.event_id) as (typeof batch)[number];
+    taken.rows.push({ file: origin.file, line: origin.line, name: row.name, event });
+  }
+
   async function flush(): Promise<void> {
     if (batch.length === 0) return;
     if (request.signal.aborted) {
       throw new CommandError(`Stopped with ${written} rows written. The same command completes the import.`, 130);
     }
     const rows = batch.map(({ row }) => row);
+    for (const event of await database.takenEvents(rows)) addTaken(event);
     const stored = await storeRows(database, { rows, venues: newVenues() }, request.dryRun).catch((error: unknown) => {
       if (!(error instanceof CommandError) || written === 0 || request.dryRun) throw error;
       const progress = `${written} rows had been written; the same command completes the import.`;
@@ -100,5 +115,5 @@ export async function writeStagedRows(options: WriteOptions): Promise<Counts & {
     }
   }
   await flush();
-  return { ...total, midnights: midnights.suspicious() };
+  return { ...total, midnights: midnights.suspicious(), taken };
 }

@@ -1,7 +1,8 @@
 /**
  * What `npm run build` looks at before a finished site replaces the previous one.
  */
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { CommandError } from '../cli/command.ts';
 import { GUARD_EXIT_CODE, lostPages } from '../publish/page-guard.ts';
 import { fetchSiteStatus, readSiteStatus } from '../publish/site-status.ts';
@@ -22,7 +23,7 @@ export interface ReviewOptions {
 export function siteReview({ outDir, siteUrl, isGuarded, changesFile }: ReviewOptions) {
   return async ({ folder, pages }: NextSite): Promise<void> => {
     // First, since it shows what is missing.
-    if (changesFile !== undefined) await writeFile(changesFile, describeChanges(compareSites(outDir, folder)));
+    if (changesFile !== undefined) await writeChanges(changesFile, describeChanges(compareSites(outDir, folder)));
     const loss = isGuarded ? lostPages(pages, await formerSite(outDir, siteUrl)) : null;
     if (loss === null) return;
     throw new CommandError(
@@ -30,6 +31,20 @@ export function siteReview({ outDir, siteUrl, isGuarded, changesFile }: ReviewOp
       GUARD_EXIT_CODE,
     );
   };
+}
+
+async function writeChanges(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? error.code : error;
+    throw new CommandError(
+      `${file} cannot be written (${reason}), so the previous site is unchanged: name another file with --changes.`,
+      1,
+      { cause: error },
+    );
+  }
 }
 
 /** The published site; the one in `outDir` where that cannot be asked. `null` if there is none yet. */

@@ -730,6 +730,10 @@ export type Database = {
         Args: { holder: string; seconds: number };
         Returns: boolean;
       };
+      taken_events: {
+        Args: { rows: Json };
+        Returns: Json;
+      };
     };
     Enums: Record<never, never>;
     CompositeTypes: Record<never, never>;

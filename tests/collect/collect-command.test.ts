@@ -192,6 +192,29 @@ describe('npm run collect', () => {
     ]);
   });
 
+  it('says what to set in sources.yaml, not what options an import has, and why nothing was removed', async () => {
+    const nights = Array.from({ length: 6 }, (_, index) => row(index + 1, { event_datetime: '2099-01-01T00:00' }));
+    answers.set('/hall.ndjson', serves(`${nights.join('')}{"name": "Nobody"}\n`));
+    answers.set('/club.ndjson', serves(Buffer.from(row(3, { name: 'Café' }), 'latin1')));
+    const { stdout, stderr } = await collect(two().replace('hall.ndjson"}', 'hall.ndjson", snapshot: true}'));
+    expect(stderr).toContain(
+      'hall: 6 of 6 times of source hall are exactly 00:00: if that stands for an unknown time, set',
+    );
+    expect(stderr).toMatch(
+      /^hall: Nothing was removed, .* Correct it, or run `npm run collect -- --only hall --force`/m,
+    );
+    expect(stderr).toMatch(/name its encoding: .*\(in sources\.yaml, encoding: windows-1252\)/);
+    expect(stdout + stderr).not.toMatch(/--(?:midnight|base)|same command/);
+  });
+
+  it('says in the table that a source replaced events of another one', async () => {
+    answers.set('/club.ndjson', serves(row(2) + row(3)));
+    const { stdout, stderr, code } = await collect(two());
+    expect(stdout).toMatch(/^club +read +2 +1 +1 +0 +0 +1 event of hall replaced, .* set `ids: own` .*\.$/m);
+    expect(stderr).toContain('club:1 "N2" replaced 2 "N2" of hall\n');
+    expect(code).toBe(0);
+  });
+
   it('with --force lets a snapshot remove what is gone, and says so without', async () => {
     const nights = Array.from({ length: 4 }, (_, index) => row(index + 1, { event_date: '2099-01-01' }));
     const snapshot = two().replace('hall.ndjson"}', 'hall.ndjson", snapshot: true, may_vanish: 50%}');
@@ -200,7 +223,7 @@ describe('npm run collect', () => {
     answers.set('/hall.ndjson', serves(nights.slice(0, 1).join('')));
     const refused = await collect(snapshot, ['--only', 'hall']);
     expect(refused.stdout).toMatch(
-      /^hall +failed .* 3 of the 4 upcoming events of hall are missing .* more than 50 %/m,
+      /^hall +failed .* 3 of the 4 upcoming events of hall are missing .* more than 50 %\. If they are really gone, run `npm run collect -- --only hall --force` once\.$/m,
     );
     expect(refused.code).toBe(2);
     const forced = await collect(snapshot, ['--only', 'hall', '--force']);

@@ -100,6 +100,7 @@ describe('a feed', () => {
       (_, response) => void response.writeHead(200).write('x', () => response.destroy()),
       /broke off/,
     ],
+    ['a long header', says(200, { 'x-long': 'x'.repeat(20_000) }), /^The header of its answer is too large/],
     ['no HTTP', (request) => request.socket.end('220 mail ready\r\n'), /does not answer in HTTP/],
   ] as [string, Answer, RegExp][])('is refused: %s', async (_, answer, message) => {
     answers.set('/feed', answer);

@@ -46,6 +46,24 @@ describeOnBothEngines('a whole import', (started) => {
     expect(await eventOf(started.backend, 1)).toMatchObject({ name: 'B' });
   });
 
+  test('says which events of another source it replaces, and is silent about its own and those of none', async () => {
+    const rows = (...ids: number[]) => ids.map((id) => ({ event_id: id, name: `N${id}` }));
+    await importRows(started.backend, rows(1));
+    await importRows(started.backend, rows(2, 3, 4), { source: 'hall' });
+    await importRows(started.backend, rows(5), { source: 'club' });
+    const club = { source: 'club', now: new Date() };
+    const trivia = [...rows(1, 5, 6), { event_id: 3, name: 'Trivia' }, ...rows(2)];
+    for (const dryRun of [true, false]) {
+      const { taken } = await importRows(started.backend, trivia, { ...club, dryRun });
+      expect([taken.count, [...taken.sources]]).toEqual([2, ['hall']]);
+      expect(taken.rows).toMatchObject([
+        { file: 'rows.ndjson', line: 5, name: 'N2', event: { event_id: 2, source: 'hall', name: 'N2' } },
+        { line: 4, name: 'Trivia', event: { event_id: 3, name: 'N3' } },
+      ]);
+    }
+    expect((await importRows(started.backend, trivia, club)).taken.count).toBe(0);
+  });
+
   test('of more rows than fit one batch is complete', async () => {
     const rows = Array.from({ length: 2_500 }, (_, index) => ({
       event_id: index + 1,

@@ -80,7 +80,7 @@ describe('Windows-1252', () => {
     const utf16 = Buffer.from(`${BOM}event_id,name\n1,Café\n`, 'utf16le');
     expect(await read(utf16, 'x.csv', { encoding: 'utf-16le' })).toEqual([row(2, { event_id: '1', name: 'Café' })]);
     expect((await read(Buffer.concat([utf16, Buffer.from('x')]), 'x.csv', { encoding: 'utf-16le' })).at(-1)).toEqual(
-      incomplete('is not written in utf-16le: leave out --encoding, or give another'),
+      incomplete('is not written in utf-16le: name another encoding, or none'),
     );
   });
 });

@@ -11,6 +11,7 @@ const result = {
   repeats: { count: 0, rows: [] },
   adopted: 0,
   separated: { count: 0, rows: [] },
+  taken: { count: 0, sources: new Set<string>(), rows: [] },
   imagesDropped: 0,
   outside: { past: 0, future: 0, none: 0 },
   dropped: new Map(),
@@ -50,6 +51,22 @@ test('the last line contains the counts', () => {
     '  a.ics:2 "N\\"2"',
     '2 images dropped: not an http(s) address; --base ADDRESS completes relative ones.',
     'read 3, inserted 3, updated 0, unchanged 0, removed 0, rejected 0',
+  ]);
+});
+
+test('events of other sources that were replaced are counted, the first named, with the way out', () => {
+  const rows = [5, 6].map((id) => ({
+    file: 'a.csv',
+    line: id,
+    name: 'Trivia',
+    event: { event_id: id, source: 'hall', name: id === 6 ? null : 'Night Ferry' },
+  }));
+  const taken = { count: 3, sources: new Set(['hall', 'club', 'mill', 'barn']), rows };
+  expect(summaryLines({ ...result, taken }, false).slice(0, -1)).toEqual([
+    '3 events of hall, club, mill, … replaced, by the same event_id; if they are other events, set `ids: own` for this source in sources.yaml:',
+    '  a.csv:5 "Trivia" replaced 5 "Night Ferry" of hall',
+    '  a.csv:6 "Trivia" replaced 6 "" of hall',
+    '  … and 1 more.',
   ]);
 });
 

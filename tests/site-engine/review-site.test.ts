@@ -37,10 +37,10 @@ const build = (isGuarded: boolean) =>
     database: backend,
     signal,
     dirs: { outDir: at('dist'), workDir: at('.build') },
-    review: siteReview({ outDir: at('dist'), siteUrl, isGuarded, changesFile: at('changes.md') }),
+    review: siteReview({ outDir: at('dist'), siteUrl, isGuarded, changesFile: at('summary/changes.md') }),
   });
 
-const changes = async () => await readFile(at('changes.md'), 'utf8');
+const changes = async () => await readFile(at('summary/changes.md'), 'utf8');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eventhub-review-'));

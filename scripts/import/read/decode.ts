@@ -13,7 +13,7 @@ export async function* toUtf8(source: AsyncIterable<Buffer>, encoding: string): 
     try {
       return Buffer.from(decoder.decode(chunk, { stream: chunk !== undefined }));
     } catch (cause) {
-      throw new FileError(`is not written in ${encoding}: leave out --encoding, or give another`, 'incomplete', {
+      throw new FileError(`is not written in ${encoding}: name another encoding, or none`, 'incomplete', {
         cause,
       });
     }

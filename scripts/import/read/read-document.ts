@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { FileError } from './open-file.ts';
 import type { ReadItem } from './read-item.ts';
 
-/** Not guessed: in another encoding, every name with an accent would be wrong. */
-export const NOT_UTF8 = 'is not valid UTF-8: save it as UTF-8, or name its encoding: --encoding windows-1252';
+/** The encoding is not guessed: in another one, every name with an accent would be wrong. */
+export const NOT_UTF8 =
+  'is not valid UTF-8: save it as UTF-8, or name its encoding: --encoding windows-1252 (in sources.yaml, encoding: windows-1252)';
 
 /** Bytes. Calendars and web pages cannot be streamed; a source with more events can export NDJSON. */
 const LARGEST_DOCUMENT = 64 * 1024 * 1024;

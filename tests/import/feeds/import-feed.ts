@@ -112,6 +112,7 @@ async function importFeed(file: string, { timeZone, base, encoding }: FeedOption
     derivedEvents: async () => [],
     idsOf: async () => [],
     removableIds: async () => [],
+    takenEvents: async () => [],
     store: async (batch) => {
       rows.push(...batch.rows);
       for (const venue of batch.venues) venues.set(venue.venue_slug, venue);
