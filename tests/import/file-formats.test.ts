@@ -5,6 +5,10 @@ import { BOM, broken, incomplete, readFile, row, temporaryFiles } from './read-f
 
 const { read, directory } = temporaryFiles();
 
+const NEWS =
+  'is an RSS or Atom feed, which does not say when events begin: look for a calendar (.ics) on the same site, or take ' +
+  'its page of events, if that has schema.org events (JSON-LD)';
+
 describe('documents are recognized by their content', () => {
   const event = { '@context': 'https://schema.org', '@type': 'Event', '@id': 'a', name: 'A', startDate: '2026-12-05' };
   test.each([
@@ -118,9 +122,19 @@ describe('an unsupported file is named as', () => {
     ['JSON-LD of something else', '{"@type":"Person"}', 'holds no event of schema.org (JSON-LD, Microdata, RDFa)'],
     [
       'XML',
-      '<?xml version="1.0"?><rss/>',
+      '<?xml version="1.0"?><concerts/>',
       'is XML: listings are JSON-LD, a page with JSON-LD, iCalendar, NDJSON or CSV',
     ],
+    [
+      'XML after many comments',
+      `<?xml version="1.0"?>${'<!-- a -->'.repeat(300)}<concerts/>`,
+      'is XML: listings are JSON-LD, a page with JSON-LD, iCalendar, NDJSON or CSV',
+    ],
+    ...[
+      '<rss version="2.0"><channel/></rss>',
+      '<?xml version="1.0"?><?xml-stylesheet href="a.xsl"?>\n<!-- a --><feed xmlns="http://www.w3.org/2005/Atom"/>',
+      '<?xml version="1.0"?><rdf:RDF xmlns="http://purl.org/rss/1.0/"/>',
+    ].map((feed): [string, string, string] => ['a feed of news', feed, NEWS]),
     ['a column twice', 'event_id,name,name\n1,a,b\n', 'names the column name twice'],
   ])('%s', async (_, content, reason) => {
     expect(await read(content)).toEqual([broken(reason)]);

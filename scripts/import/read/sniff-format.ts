@@ -24,6 +24,9 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['feff', 'is written in UTF-16: save it as UTF-8'],
 ];
 
+/** What may precede the first element of XML. No comment can be read in two ways, which would take for ever. */
+const PROLOGUE = /^(?:<\?[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*)*/;
+
 /**
  * Detects the format of a listings file from its content: a JSON array begins with `[`, NDJSON with `{` (both are
  * JSON-LD if they use its keys), a web page with `<`, a calendar with BEGIN:VCALENDAR, CSV with a line of column names
@@ -42,9 +45,17 @@ export function sniffFormat(head: Buffer, name: string): Format | { readonly pro
   if (text === '') return { problem: 'is empty' };
   if (/^[[{]\0/.test(text)) return { problem: 'is written in UTF-16: save it as UTF-8' };
   if (/^BEGIN:VCALENDAR\s/i.test(text)) return { kind: 'calendar' };
+  const element = text.replace(PROLOGUE, '');
+  if (/^<(?:rss|feed|rdf:RDF)[\s>]/i.test(element)) {
+    return {
+      problem:
+        'is an RSS or Atom feed, which does not say when events begin: look for a calendar (.ics) on the same site, or ' +
+        'take its page of events, if that has schema.org events (JSON-LD)',
+    };
+  }
   if (/^<(?:!doctype html|html|head|body|script|!--|meta|link)\b/i.test(text)) return { kind: 'page' };
   // XHTML.
-  if (/^<\?xml\b[^>]*>\s*(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html)\b/i.test(text)) return { kind: 'page' };
+  if (/^<(?:!doctype html|html)\b/i.test(element)) return { kind: 'page' };
   if (text.startsWith('<') && /\.x?html?(?:\.gz)?$/i.test(name)) return { kind: 'page' };
   if (text.startsWith('<'))
     return { problem: 'is XML: listings are JSON-LD, a page with JSON-LD, iCalendar, NDJSON or CSV' };
