@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type SourceReport, tableLines } from '../../scripts/collect/report.ts';
 import { stepOf } from './workflow-files.ts';
 
 let folder: string;
@@ -164,6 +165,29 @@ describe('collecting', () => {
     expect(await readFile(join(folder, 'step-summary'), 'utf8')).toContain(line);
     expect(await readdir(folder)).not.toContain('pwned');
   });
+});
+
+it('a source that failed is named in a warning, with its sentence', async () => {
+  const report = (name: string, result: 'read' | 'failed', sentence: string, given: SourceReport['counts']) => ({
+    name,
+    result,
+    sentence,
+    details: [],
+    counts: given,
+  });
+  const counts = { read: 12, inserted: 1, updated: 0, removed: 0, rejected: 3 };
+  const reports = [
+    report('hall', 'read', '', counts),
+    report('city paper failed', 'failed', 'It is no longer at its address (404).', null),
+    report('mill: east', 'failed', 'Too many of its rows could not be used.', counts),
+  ];
+  const npm = `cat <<'END'\n${tableLines(reports, false).join('\n')}\nEND\nexit 2`;
+  const { code, stdout } = await run('Collect', { SOURCES_ENV: '' }, { npm }, 'collect');
+  expect(code).toBe(0);
+  expect(stdout.match(/^::warning::(?!Not all).*$/gm)).toEqual([
+    '::warning::city paper failed: It is no longer at its address (404).',
+    '::warning::mill: east: Too many of its rows could not be used.',
+  ]);
 });
 
 describe('building', () => {
