@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { writeRedirects } from '../../scripts/site-engine/files/redirects.ts';
+import { artistAtVenueFile } from '../../src/domain/urls/paths.ts';
 import { catalogueOf, event, venue } from '../domain/fixtures.ts';
 
 let folder: string;
@@ -13,6 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const noDetails = { name: null, source: null, scrapedAt: null, venueSlug: null, code: null };
+const NAME = 'AC/DC & <Friends>';
 const events = [event(1, { name: 'AC/DC & <Friends>', venueSlug: 'ember' })];
 
 it('old addresses lead to new ones, with a page on any host', () => {
@@ -36,6 +38,11 @@ it('old addresses lead to new ones, with a page on any host', () => {
     expect.stringMatching(/^venues\/~index-\w+\.html$/),
     'artists/Acdc.html',
     'events/2.html',
+    `artists/${NAME}/venues/The Ember.html`,
+    expect.stringMatching(/^artists\/AC\/DC & <Friends>\/venues\/~index-\w+\.html$/),
+    'artists/Acdc/venues/ember.html',
+    'artists/Acdc/venues/The Ember.html',
+    expect.stringMatching(/^artists\/Acdc\/venues\/~index-\w+\.html$/),
     '_redirects',
   ]);
   const page = read('artists/Acdc.html');
@@ -49,6 +56,11 @@ it('old addresses lead to new ones, with a page on any host', () => {
     expect.stringMatching(/^\/venues\/~index-\w+ \/venues\/ember 301$/),
     `/artists/Acdc ${path} 301`,
     '/events/2 /events/1 301',
+    `${path}/venues/The%20Ember ${path}/venues/ember 301`,
+    expect.stringContaining(`/venues/~index-`),
+    `/artists/Acdc/venues/ember ${path}/venues/ember 301`,
+    `/artists/Acdc/venues/The%20Ember ${path}/venues/ember 301`,
+    expect.stringMatching(/^\/artists\/Acdc\/venues\/~index-/),
     '',
   ]);
 });
@@ -56,6 +68,7 @@ it('old addresses lead to new ones, with a page on any host', () => {
 it('a page of the site comes first, and without corrections there is nothing', () => {
   const corrections = { artists: [], venues: [{ slug: 'pier', listedAs: 'ember' }] };
   const all = catalogueOf(events, [], { corrections });
-  expect(writeRedirects(folder, all, new Set(['venues/pier.html']))).toEqual([]);
+  const own = ['venues/pier.html', artistAtVenueFile('AC/DC', 'pier')];
+  expect(writeRedirects(folder, all, new Set(own))).toEqual([]);
   expect(writeRedirects(folder, catalogueOf(events), new Set())).toEqual([]);
 });

@@ -1,8 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
+import { groupBy } from '../../../src/domain/catalogue/group.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
-import { artistFile, artistPath, eventFile, eventPath, venueFile, venuePath } from '../../../src/domain/urls/paths.ts';
+import {
+  artistAtVenueFile,
+  artistAtVenuePath,
+  artistFile,
+  artistPath,
+  eventFile,
+  eventPath,
+  venueFile,
+  venuePath,
+} from '../../../src/domain/urls/paths.ts';
 
 /** Cloudflare Pages reads so many. */
 const MOST_RULES = 2_000;
@@ -17,7 +27,7 @@ interface Move {
 
 /** The old addresses of what is listed as something else (rule K4). */
 function movesIn(catalogue: Catalogue): Move[] {
-  const { site, artistByKey, venueBySlug } = catalogue;
+  const { site, artistByKey, venueBySlug, pairs } = catalogue;
   const { artists = [], venues = [], events = [] } = site.corrections ?? {};
   const ofVenues = venues.flatMap(({ slug, listedAs }): Move[] => {
     const venue = venueBySlug.get(listedAs);
@@ -37,7 +47,21 @@ function movesIn(catalogue: Catalogue): Move[] {
     if (name === undefined) return [];
     return [{ from: eventPath(id), to: eventPath(listedAs), file: eventFile(id), name }];
   });
-  return [...ofVenues, ...ofArtists, ...ofEvents];
+  const formerSlugs = groupBy(venues, ({ listedAs }) => listedAs);
+  const formerNames = groupBy(artists, ({ listedAs }) => (listedAs === null ? null : artistKey(listedAs)));
+  const ofPairs = pairs.flatMap(({ artist, venue }): Move[] => {
+    const others = (formerNames.get(artist.key) ?? []).map(({ name }) => name);
+    const names = [artist.name, ...others.filter((name) => artistKey(name) !== artist.key)];
+    const slugs = [venue.slug, ...(formerSlugs.get(venue.slug) ?? []).map(({ slug }) => slug)];
+    const to = artistAtVenuePath(artist.name, venue.slug);
+    return names.flatMap((name) =>
+      slugs.flatMap((slug): Move[] => {
+        const from = artistAtVenuePath(name, slug);
+        return from === to ? [] : [{ from, to, file: artistAtVenueFile(name, slug), name: artist.name }];
+      }),
+    );
+  });
+  return [...ofVenues, ...ofArtists, ...ofEvents, ...ofPairs];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
