@@ -64,7 +64,8 @@ await runCommand({
     try {
       if (options.remove) {
         const { url, secretKey } = await connect();
-        const removing = () => openListingsDatabase(url, secretKey).removeSource(DEMO_SOURCE);
+        const database = openListingsDatabase(url, secretKey);
+        const removing = async () => database.removeWithVenues(DEMO_SOURCE, await database.idsOf(DEMO_SOURCE));
         const { events, venues } = await withProgress('Removing the listings…', removing);
         console.log(`Removed ${events} generated events and ${venues} venues.`);
         return;

@@ -40,7 +40,7 @@ async function* itemsOf(events: CorrectionsFile['addedEvents']): Input['items'] 
 
 /**
  * Imports the added events as a snapshot of a source of their own: one that the file no longer has goes, also if it is past
- * or undated.
+ * or undated, and its venue with it if nothing else is there.
  *
  * @throws CommandError with exit code 4 when the database fails
  */
@@ -50,7 +50,11 @@ export async function importAddedEvents(
   { file, ...context }: AddContext,
 ): Promise<AddedEvents> {
   const stored = openListingsDatabase(url, secretKey);
-  const database: ListingsDatabase = { ...stored, removableIds: stored.idsOf };
+  const database: ListingsDatabase = {
+    ...stored,
+    removableIds: stored.idsOf,
+    remove: async (source, ids) => (await stored.removeWithVenues(source, ids)).events,
+  };
   const rejections = collectRejections();
   if (events.length === 0) {
     const left = await database.removableIds(BY_HAND);

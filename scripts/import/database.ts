@@ -22,8 +22,6 @@ export interface Batch {
 export interface ListingsDatabase {
   /** Whether there is no event, or none of this source. */
   isEmpty(source?: string): Promise<boolean>;
-  /** Removes all events of a source, then the venues that only they were at. @returns how many events and venues */
-  removeSource(source: string): Promise<{ events: number; venues: number }>;
   /** Stored zones by venue slug. */
   venueZones(): Promise<Map<string, string>>;
   /** The zones among these that the database knows, mapped to its spelling. */
@@ -40,6 +38,8 @@ export interface ListingsDatabase {
   store(batch: Batch, dryRun: boolean): Promise<Counts>;
   /** @returns how many events were removed */
   remove(source: string, ids: readonly number[]): Promise<number>;
+  /** Removes events, and the venues that neither another event nor a correction has. @returns how many of both */
+  removeWithVenues(source: string, ids: readonly number[]): Promise<Removed>;
   setSiteTimeZone(zone: string): Promise<void>;
 }
 
@@ -57,9 +57,6 @@ const takenEvents = z.array(
 /** A stored event. */
 export type TakenEvent = z.infer<typeof takenEvents>[number];
 
-/** Names in an address, whose length is limited. */
-const SLUGS_AT_ONCE = 40;
-
 const counts = z.object({
   /** New events. */
   inserted: z.int().nonnegative(),
@@ -71,10 +68,8 @@ const counts = z.object({
 
 const zoneNames = z.record(z.string(), z.string());
 const eventIds = z.array(z.object({ /** Primary key. */ event_id: z.int() }));
-const slugRows = z.array(z.object({ /** Primary key of its venue. */ venue_slug: z.string() }));
-const eventPlaces = z.array(
-  z.object({ /** Primary key. */ event_id: z.int(), /** Its venue. */ venue_slug: z.string().nullable() }),
-);
+const removed = z.object({ /** Removed events. */ events: z.int(), /** Removed venues. */ venues: z.int() });
+type Removed = z.infer<typeof removed>;
 const derivedEvents = z.array(
   z.object({
     /** Primary key, above 2^52. */
@@ -104,17 +99,6 @@ export function openListingsDatabase(...parameters: Parameters<typeof openDataba
 }
 
 export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatabase {
-  function placesOf(source: string) {
-    return pages(
-      eventPlaces,
-      (row) => row.event_id,
-      (after, signal) => {
-        const query = client.from('events').select('event_id,venue_slug').eq('source', source);
-        return (after === null ? query : query.gt('event_id', after)).order('event_id').limit(PAGE).abortSignal(signal);
-      },
-    );
-  }
-
   return {
     async isEmpty(source) {
       const first = (signal: AbortSignal) => {
@@ -122,22 +106,6 @@ export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatab
         return source === undefined ? query : query.eq('source', source);
       };
       return (await ask(eventIds, first)).length === 0;
-    },
-    async removeSource(source) {
-      const rows = await placesOf(source);
-      const ids = rows.map((row) => row.event_id);
-      const events = ids.length === 0 ? 0 : await this.remove(source, ids);
-      const slugs = [...new Set(rows.flatMap(({ venue_slug: slug }) => slug ?? []))];
-      let venues = 0;
-      for (let from = 0; from < slugs.length; from += SLUGS_AT_ONCE) {
-        const some = slugs.slice(from, from + SLUGS_AT_ONCE);
-        const stats = client.from('venue_stats').select('venue_slug').in('venue_slug', some).eq('total_events', 0);
-        const left = (await ask(slugRows, (signal) => stats.abortSignal(signal))).map((row) => row.venue_slug);
-        const removal = (signal: AbortSignal) =>
-          client.from('venues').delete().in('venue_slug', left).select('venue_slug').abortSignal(signal);
-        if (left.length > 0) venues += (await ask(slugRows, removal)).length;
-      }
-      return { events, venues };
     },
     async venueZones() {
       const rows = await pages(
@@ -170,7 +138,20 @@ export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatab
         },
       );
     },
-    idsOf: async (source) => (await placesOf(source)).map((row) => row.event_id),
+    async idsOf(source) {
+      const rows = await pages(
+        eventIds,
+        (row) => row.event_id,
+        (after, signal) => {
+          const query = client.from('events').select('event_id').eq('source', source);
+          return (after === null ? query : query.gt('event_id', after))
+            .order('event_id')
+            .limit(PAGE)
+            .abortSignal(signal);
+        },
+      );
+      return rows.map((row) => row.event_id);
+    },
     async removableIds(source) {
       const rows = await pages(
         eventIds,
@@ -199,6 +180,10 @@ export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatab
     },
     remove(source, ids) {
       return ask(z.int(), (signal) => client.rpc('remove_events', { source, event_ids: ids }).abortSignal(signal));
+    },
+    removeWithVenues(source, ids) {
+      const these = { source, event_ids: ids };
+      return ask(removed, (signal) => client.rpc('remove_events_and_venues', these).abortSignal(signal));
     },
     async setSiteTimeZone(zone) {
       await ask(z.null(), (signal) =>

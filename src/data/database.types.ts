@@ -718,6 +718,10 @@ export type Database = {
         Args: { source: string; event_ids: number[] };
         Returns: number;
       };
+      remove_events_and_venues: {
+        Args: { source: string; event_ids: number[] };
+        Returns: Json;
+      };
       store_corrections: {
         Args: { event_corrections: Json; venue_corrections: Json; venue_aliases: Json; artist_corrections: Json };
         Returns: undefined;

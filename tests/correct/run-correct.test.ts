@@ -250,6 +250,23 @@ it('takes back every added event, also undated and past ones', async () => {
   expect(await listed()).toHaveLength(2);
 });
 
+it('takes back the venue of an added event, if nothing else is there', async () => {
+  const venues = async () =>
+    (await admin.from('listed_venues').select('venue_slug').order('venue_slug').throwOnError()).data;
+  const before = await venues();
+  const [market, gala] = [
+    '{name: Market, venue_full_name: Market Hall, time_zone: Europe/Berlin}',
+    '{name: Gala, venue_slug: ember}',
+  ];
+  await correct(`added_events: [${market}, ${gala}]`);
+  expect(await venues()).toContainEqual({ venue_slug: 'market-hall' });
+  await correct(`added_events: [${gala}]`);
+  expect(await venues()).toEqual(before);
+  await correct(`added_events: [${market}]`);
+  await correct('');
+  expect(await venues()).toEqual(before);
+});
+
 it('refuses an added event with the number of an imported one', async () => {
   await importRows(backend, [{ event_id: 3, name: 'Plum Rain', event_date: '2099-03-07' }], { source: 'ember' });
   const refused = 'Correct it under events, or leave event_id out.';

@@ -106,7 +106,6 @@ async function importFeed(file: string, { timeZone, base, encoding }: FeedOption
   const rejections: string[] = [];
   const database: ListingsDatabase = {
     isEmpty: async () => true,
-    removeSource: async () => ({ events: 0, venues: 0 }),
     venueZones: async () => new Map(),
     knownZones: async (zones) => new Map(zones.map((zone) => [zone, zone])),
     derivedEvents: async () => [],
@@ -119,6 +118,7 @@ async function importFeed(file: string, { timeZone, base, encoding }: FeedOption
       return { inserted: batch.rows.length, updated: 0, unchanged: 0 };
     },
     remove: async () => 0,
+    removeWithVenues: async () => ({ events: 0, venues: 0 }),
     setSiteTimeZone: async () => {},
   };
   const items = readRows(file, { now: NOW, base: base ?? null, encoding: encoding ?? null });
