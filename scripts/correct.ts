@@ -18,6 +18,12 @@ All of the file is stored or, if anything in it is wrong, nothing. What the file
 earlier one had, is taken back. Corrections made in Supabase's table editor are left alone. The same
 file twice changes nothing. Build and publish afterwards.
 
+To take everything back, empty the file and store it once more. Without the file, this command changes
+nothing: what was stored stays.
+
+What the listings do not have (an event, a venue, an artist) is noted with its line, and stored: it counts
+once they have it.
+
 Options
   --dry-run   shows what would change, and changes nothing
   --suggest   lists likely corrections, with the lines to paste: venues of nearly one name, artists that

@@ -3,6 +3,7 @@ import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage } from '../import/database-answer.ts';
 import { openDatabaseCalls, PAGE } from '../import/database-calls.ts';
+import { BY_HAND } from './added-events.ts';
 import type { CorrectionRows, KnownEvent, Row } from './correction-rows.ts';
 
 /** The primary keys of the tables. */
@@ -22,13 +23,17 @@ export interface CorrectionsDatabase {
   /** The zones of venues, and of the site. */
   zones(): Promise<{ readonly venues: ReadonlyMap<string, string>; readonly site: string | null }>;
   /** Those of the slugs that no import has. */
-  unknownVenues(slugs: Iterable<string>): Promise<string[]>;
+  unknownVenues(slugs: readonly string[]): Promise<string[]>;
+  /** Names of all events, as imported. */
+  eventNames(): Promise<string[]>;
   /** Replaces what an earlier file stored. @throws CommandError with exit code 1 when the database refuses a row */
   store(rows: CorrectionRows): Promise<void>;
 }
 
 /** Numbers in an address. */
 const IDS = 200;
+/** Slugs in an address. */
+const SLUGS = 40;
 
 const anyRows = z.array(z.record(z.string(), z.unknown()));
 
@@ -83,14 +88,32 @@ export function openCorrectionsDatabase(url: string, secretKey: string): Correct
       };
     },
     async unknownVenues(slugs) {
+      const known = new Set<unknown>();
+      for (let from = 0; from < slugs.length; from += SLUGS) {
+        const some = slugs.slice(from, from + SLUGS);
+        const rows = await ask((signal) =>
+          client.from('venues').select('venue_slug').in('venue_slug', some).abortSignal(signal),
+        );
+        for (const row of rows) known.add(row['venue_slug']);
+      }
       const unknown: string[] = [];
-      for (const slug of slugs) {
-        // An event's venue may have no row of its own.
-        const rows = (table: 'venues' | 'events') =>
-          ask((signal) => client.from(table).select('venue_slug').eq('venue_slug', slug).limit(1).abortSignal(signal));
-        if ((await rows('venues')).length + (await rows('events')).length === 0) unknown.push(slug);
+      for (const slug of slugs.filter((each) => !known.has(each))) {
+        // An event's venue may have no row of its own. What was added by hand is no import.
+        const events = (signal: AbortSignal) =>
+          client
+            .from('events')
+            .select('venue_slug')
+            .eq('venue_slug', slug)
+            .or(`source.is.null,source.neq."${BY_HAND}"`)
+            .limit(1)
+            .abortSignal(signal);
+        if ((await ask(events)).length === 0) unknown.push(slug);
       }
       return unknown;
+    },
+    async eventNames() {
+      const rows = await all('events', 'event_id', 'event_id,name');
+      return rows.flatMap(({ name }) => (typeof name === 'string' ? name : []));
     },
     async store(rows) {
       const answer = await requestWithRetries(

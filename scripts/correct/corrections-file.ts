@@ -8,9 +8,12 @@ export interface FileError {
   readonly message: string;
 }
 
-/** An entry of the file, with the line it begins in. */
-interface Entry<Value> {
+/** An entry of the file. */
+export interface Entry<Value> {
+  /** The line it begins in. */
   readonly line: number;
+  /** The line of one of its fields; its own where it lacks that. */
+  lineOf(field: string): number;
   readonly value: Value;
 }
 
@@ -181,34 +184,41 @@ function collect(
   lineOf: (path: readonly PropertyKey[]) => number,
 ): CorrectionsFile | { readonly errors: readonly FileError[] } {
   const errors: FileError[] = [];
-  const events = new Map<number, Entry<EventEntry>>();
-  for (const [key, entry] of Object.entries(data.events ?? {})) {
-    const line = lineOf(['events', key]);
-    const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
-    if (Number.isSafeInteger(id)) events.set(id, { line, value: entry });
-    else
-      errors.push({ line, message: `events › ${key} is no event_id, the number in the address of the event's page.` });
-  }
+  const entryAt = <Value>(path: readonly PropertyKey[], value: Value): Entry<Value> => ({
+    line: lineOf(path),
+    lineOf: (field) => lineOf([...path, field]),
+    value,
+  });
   const entriesOf = <Value>(name: string, entries: Readonly<Record<string, Value>> | null | undefined) =>
-    Object.entries(entries ?? {}).map(([key, entry]) => [key, { line: lineOf([name, key]), value: entry }] as const);
+    Object.entries(entries ?? {}).map(([key, value]) => [key, entryAt([name, key], value)] as const);
+  const events = new Map<number, Entry<EventEntry>>();
+  for (const [key, entry] of entriesOf('events', data.events)) {
+    const id = /^\d{1,16}$/.test(key) ? Number(key) : Number.NaN;
+    if (Number.isSafeInteger(id)) events.set(id, entry);
+    else
+      errors.push({
+        line: entry.line,
+        message: `events › ${key} is no event_id, the number in the address of the event's page.`,
+      });
+  }
   const artists = new Map<string, Entry<ArtistEntry>>();
   const seen = new Map<string, number>();
-  const addArtist = (name: string, line: number, entry: ArtistEntry) => {
+  const addArtist = (name: string, entry: Entry<ArtistEntry>) => {
     const key = artistKey(name);
     const first = seen.get(key);
-    if (first === undefined) artists.set(name, { line, value: entry });
-    else errors.push({ line, message: `${name} is listed already, in line ${first}.` });
-    seen.set(key, first ?? line);
+    if (first === undefined) artists.set(name, entry);
+    else errors.push({ line: entry.line, message: `${name} is listed already, in line ${first}.` });
+    seen.set(key, first ?? entry.line);
   };
-  for (const [name, { line, value: listedAs }] of entriesOf('artists_listed_as', data.artists_listed_as)) {
-    addArtist(collapseWhitespace(name), line, { kind: 'alias', listedAs });
+  for (const [name, entry] of entriesOf('artists_listed_as', data.artists_listed_as)) {
+    addArtist(collapseWhitespace(name), { ...entry, value: { kind: 'alias', listedAs: entry.value } });
   }
   for (const [section, kind] of [
     ['artists_kept_whole', 'whole'],
     ['not_artists', 'not_an_artist'],
   ] as const) {
     for (const [index, name] of (data[section] ?? []).entries()) {
-      addArtist(name, lineOf([section, index]), { kind, listedAs: null });
+      addArtist(name, entryAt([section, index], { kind, listedAs: null }));
     }
   }
   const venueAliases = new Map(entriesOf('venues_listed_as', data.venues_listed_as));
@@ -247,9 +257,6 @@ function collect(
     venues: new Map(entriesOf('venues', data.venues)),
     venueAliases,
     artists,
-    addedEvents: (data.added_events ?? []).map((entry, index) => ({
-      line: lineOf(['added_events', index]),
-      value: entry,
-    })),
+    addedEvents: (data.added_events ?? []).map((entry, index) => entryAt(['added_events', index], entry)),
   };
 }

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { artistKey } from '../../src/domain/catalogue/artist-name.ts';
 import { CommandError } from '../cli/command.ts';
 import { cleanRow } from '../import/clean-row.ts';
 import { openDatabaseCalls } from '../import/database-calls.ts';
 import { joinEvents, joinLines } from '../import/join-events.ts';
 import { rowSchema } from '../import/row-schema.ts';
 import { BY_HAND, importAddedEvents } from './added-events.ts';
-import { type Context, type CorrectionRows, correctionRows } from './correction-rows.ts';
+import { type Context, type CorrectionRows, correctionRows, otherDay } from './correction-rows.ts';
 import { type CorrectionsDatabase, openCorrectionsDatabase } from './corrections-database.ts';
 import { type CorrectionsFile, type FileError, parseCorrections } from './corrections-file.ts';
 import { type Differences, differencesOf } from './differences.ts';
@@ -37,23 +38,31 @@ function refuse(file: string, errors: readonly FileError[]): CorrectResult {
 
 /** Rows that the import would refuse, and keys that it would ignore. */
 function addedErrors({ addedEvents }: CorrectionsFile): FileError[] {
-  return addedEvents.flatMap(({ line, value }) => {
+  return addedEvents.flatMap(({ lineOf, value }) => {
     const unknown = Object.keys(value).filter((name) => !Object.hasOwn(rowSchema.shape, name));
-    if (unknown.length > 0) {
+    const [first] = unknown;
+    if (first !== undefined) {
       const names = unknown.map((name) => `"${name}"`).join(', ');
-      return [{ line, message: `Added event: a listings file has no ${names} (docs/listings.md).` }];
+      return [{ line: lineOf(first), message: `Added event: a listings file has no ${names} (docs/listings.md).` }];
     }
     const result = cleanRow(value, null, value['event_id'] !== undefined);
-    if (!('errors' in result)) return [];
-    return result.errors.map(({ field, reason }) => ({ line, message: `Added event: ${field} ${reason}.` }));
+    if (!('errors' in result)) {
+      const { moment, event_date: day } = result.row;
+      if (moment?.kind !== 'wall' || day === null || day === moment.day) return [];
+      return [{ line: lineOf('event_date'), message: `Added event: event_date ${otherDay(moment.day)}.` }];
+    }
+    return result.errors.map(({ field, reason }) => ({
+      line: lineOf(field),
+      message: `Added event: ${field} ${reason}.`,
+    }));
   });
 }
 
 /** An added event must not take the number of one that an import has: taking it out would remove that one. */
 async function takenNumbers({ addedEvents }: CorrectionsFile, database: CorrectionsDatabase): Promise<FileError[]> {
-  const given = addedEvents.flatMap(({ line, value }) => {
+  const given = addedEvents.flatMap(({ lineOf, value }) => {
     const id = Number(value['event_id'] ?? Number.NaN);
-    return Number.isSafeInteger(id) ? [{ line, id }] : [];
+    return Number.isSafeInteger(id) ? [{ line: lineOf('event_id'), id }] : [];
   });
   const known = await database.events(given.map(({ id }) => id));
   return given.flatMap(({ line, id }) => {
@@ -66,24 +75,61 @@ async function takenNumbers({ addedEvents }: CorrectionsFile, database: Correcti
   });
 }
 
+/** The slugs that a file names, each with the first line that does. */
+function slugsIn({ venues, venueAliases, events, addedEvents }: CorrectionsFile): Map<string, number> {
+  const mentions: [slug: unknown, line: number][] = [
+    ...[...venues, ...venueAliases].map(([slug, { line }]): [unknown, number] => [slug, line]),
+    ...[...venueAliases.values()].map(({ line, value }): [unknown, number] => [value, line]),
+    ...[...events.values(), ...addedEvents].map(({ lineOf, value }): [unknown, number] => [
+      (value as Readonly<Record<string, unknown>>)['venue_slug'],
+      lineOf('venue_slug'),
+    ]),
+  ];
+  // An added event that names its venue brings it along.
+  const brought = new Set(
+    addedEvents.flatMap(({ value }) => (value['venue_full_name'] || value['venue_name'] ? value['venue_slug'] : [])),
+  );
+  const lines = new Map<string, number>();
+  for (const [slug, line] of mentions) {
+    if (typeof slug === 'string' && slug !== '' && !brought.has(slug) && !lines.has(slug)) lines.set(slug, line);
+  }
+  return lines;
+}
+
+/** The artists whom no name of an event has: neither as imported nor as the file gives it. */
+async function unknownArtists(file: CorrectionsFile, database: CorrectionsDatabase): Promise<FileError[]> {
+  if (file.artists.size === 0) return [];
+  const given = [...file.events.values(), ...file.addedEvents].map(({ value }) => String(value['name'] ?? ''));
+  const names = artistKey([...(await database.eventNames()), ...given].join('\n'));
+  return [...file.artists].flatMap(([name, { line }]) =>
+    names.includes(artistKey(name)) ? [] : [{ line, message: `artist ${name} is not in the listings.` }],
+  );
+}
+
 /** Corrections of what is not there are stored, and count once it is. */
 async function notes(
   file: CorrectionsFile,
   { events }: Pick<Context, 'events'>,
   database: CorrectionsDatabase,
-): Promise<string[]> {
-  const entries = new Map<string, { readonly line: number }>([...file.venues, ...file.venueAliases]);
-  const unknown = new Set(await database.unknownVenues(entries.keys()));
-  const venues = [...entries].filter(([slug]) => unknown.has(slug));
-  return [
+): Promise<FileError[]> {
+  const slugs = slugsIn(file);
+  const noted: FileError[] = [
     ...[...file.events]
       .filter(([id]) => !events.has(id))
-      .map(([id, { line }]) => `${line} event ${id} is not in the listings.`),
-    ...venues.map(([slug, { line }]) => `${line} venue ${slug} is not in the listings.`),
+      .map(([id, { line }]) => ({ line, message: `event ${id} is not in the listings.` })),
+    ...(await database.unknownVenues([...slugs.keys()])).map((slug) => ({
+      line: slugs.get(slug) ?? 1,
+      message: `venue ${slug} is not in the listings.`,
+    })),
     ...[...file.venues]
       .filter(([slug]) => file.venueAliases.has(slug))
-      .map(([slug, { line }]) => `${line} venue ${slug} is listed as another one: its fields are not shown.`),
+      .map(([slug, { line }]) => ({
+        line,
+        message: `venue ${slug} is listed as another one: its fields are not shown.`,
+      })),
+    ...(await unknownArtists(file, database)),
   ];
+  return noted.toSorted((a, b) => a.line - b.line);
 }
 
 /**
@@ -129,7 +175,10 @@ export async function runCorrect(
   }
   const { rejections, ...result } = await apply(request, { file, rows, differences, database, target });
   const noted = await notes(file, { events }, database);
-  return { ...result, errors: [...rejections, ...noted.map((note) => `${request.file}:${note}`)] };
+  return {
+    ...result,
+    errors: [...rejections, ...noted.map(({ line, message }) => `${request.file}:${line} ${message}`)],
+  };
 }
 
 interface Work {

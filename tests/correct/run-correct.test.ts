@@ -71,15 +71,17 @@ artists_kept_whole:
   - Belle & Sebastian
 `;
 
+const UNHEARD = 'FILE:15 artist Belle & Sebastian is not in the listings.';
+
 it('is stored, says what it changes, and changes nothing the second time', async () => {
-  expect(await correct(FILE, true)).toMatchObject({ exitCode: 0, errors: [] });
+  expect(await correct(FILE, true)).toMatchObject({ exitCode: 0, errors: [UNHEARD] });
   expect(await listed()).toEqual([
     { event_id: 1, name: 'Night Ferry' },
     { event_id: 2, name: 'Open Mic' },
   ]);
   expect(await correct(FILE)).toEqual({
     exitCode: 0,
-    errors: [],
+    errors: [UNHEARD],
     lines: [
       // Cleaned, and in the zone of the venue, as an import does it.
       '+ event 1: name "Night Ferry Trio", event_datetime "2099-03-05T19:00:00.000Z", price_min 12.5, price_currency "EUR", cleared description',
@@ -94,7 +96,7 @@ it('is stored, says what it changes, and changes nothing the second time', async
   ]);
   expect(await correct(FILE)).toEqual({
     exitCode: 0,
-    errors: [],
+    errors: [UNHEARD],
     lines: ['corrections: added 0, changed 0, removed 0, unchanged 4'],
   });
 });
@@ -131,13 +133,34 @@ it('turns an alias around', async () => {
 it.each([
   [
     'events:\n  1:\n    event_date: 2026-02-30',
-    ['FILE:2 Event 1: event_date "2026-02-30" is not a valid date, such as 2026-03-05.'],
+    ['FILE:3 Event 1: event_date "2026-02-30" is not a valid date, such as 2026-03-05.'],
   ],
-  ['events:\n  1:\n    price_min: cheap', ['FILE:2 Event 1: "cheap" is no price that can be read.']],
-  ['events:\n  1:\n    name: " "', ['FILE:2 Event 1: name is blank: write null to show it empty.']],
+  ['events:\n  1:\n    name: A\n    price_min: cheap', ['FILE:4 Event 1: "cheap" is no price that can be read.']],
+  ['events:\n  1:\n    status: perhaps', ['FILE:3 Event 1: "perhaps" is no status that can be read.']],
+  [
+    'events:\n  1:\n    event_datetime: 2099-03-05',
+    ['FILE:3 Event 1: event_datetime has no time: write event_date instead.'],
+  ],
+  [
+    'events:\n  1:\n    event_date: 2099-03-06\n    event_datetime: 2099-03-05T23:30:00Z\n  2:\n    event_datetime: 2099-03-05T20:00\n    event_date: 2099-03-06',
+    // In Berlin it is the day after.
+    ['FILE:7 Event 2: event_date is not the day of event_datetime at the venue, 2099-03-05: leave it out.'],
+  ],
+  [
+    'added_events:\n  - name: A\n    event_date: 2099-03-06\n    event_datetime: 2099-03-05T20:00',
+    ['FILE:3 Added event: event_date is not the day of event_datetime at the venue, 2099-03-05: leave it out.'],
+  ],
+  ['events:\n  1:\n    name: " "', ['FILE:3 Event 1: name is blank: write null to show it empty.']],
   [
     'venues:\n  ember:\n    time_zone: Mars/Olympus',
-    ['FILE:2 Venue ember: time_zone "Mars/Olympus" is not an IANA time zone, such as America/New_York.'],
+    ['FILE:3 Venue ember: time_zone "Mars/Olympus" is not an IANA time zone, such as America/New_York.'],
+  ],
+  [
+    'venues:\n  ember:\n    full_name: E\n    address: 7\n    latitude: 0\n    longitude: 0',
+    [
+      'FILE:4 Venue ember: 7 is no address that can be read.',
+      'FILE:5 Venue ember: 0 0 is no map position that can be read.',
+    ],
   ],
   [
     'added_events:\n  - venue_slug: ember',
@@ -220,6 +243,39 @@ it('shows of several sources are joined, listed and told apart', async () => {
   expect(apart.lines).toContain('+ event 11: separate true');
   expect(await listed()).toHaveLength(3);
   expect(await listJoined(backend, 'America/New_York')).toEqual(['No show is listed by several sources.']);
+});
+
+it('notes venues and artists of any part that no listing has', async () => {
+  const text = `
+events:
+  1:
+    venue_slug: embre
+  2: {name: Fog Lamp, venue_slug: ember}
+added_events:
+  - {name: Gala, venue_slug: embre-2}
+  - name: Fair
+    venue_slug: market
+    venue_full_name: Market Hall
+venues_listed_as:
+  ember-2: emberr
+artists_listed_as:
+  night FERRY: The Night Ferry
+  Nite Ferry: The Night Ferry
+artists_kept_whole: [Gala, Fog Lamp]
+not_artists:
+  - Open Mike
+`;
+  const errors = [
+    'FILE:4 venue embre is not in the listings.',
+    'FILE:7 venue embre-2 is not in the listings.',
+    'FILE:12 venue emberr is not in the listings.',
+    'FILE:15 artist Nite Ferry is not in the listings.',
+    'FILE:18 artist Open Mike is not in the listings.',
+  ];
+  expect(await correct(text, true)).toMatchObject({ exitCode: 0, errors });
+  expect(await correct(text)).toMatchObject({ exitCode: 0, errors });
+  // Nor do they become known by being added.
+  expect(await correct(text)).toMatchObject({ exitCode: 0, errors });
 });
 
 it('suggestions can be pasted', async () => {
