@@ -5,7 +5,8 @@ import { seriesAmong } from '../../scripts/correct/suggest/series.ts';
 import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { catalogueOf, event, venue } from '../domain/fixtures.ts';
 
-const artistsOf = (...names: string[]) => catalogueOf(names.map((name, index) => event(index + 1, { name }))).artists;
+const artistsOf = (...names: string[]) =>
+  catalogueOf(names.map((name, index) => event(index + 1, { name, venueSlug: `room-${index}` }))).artists;
 
 describe('likely aliases of artists', () => {
   it.each([
@@ -14,16 +15,38 @@ describe('likely aliases of artists', () => {
     [['Nightferry', 'Night Ferry', 'Night Ferry'], 'Nightferry → Night Ferry'],
     [['Ada and Tides', 'Ada + Tides', 'Ada + Tides'], 'Ada and Tides → Ada + Tides'],
     [['Plum Rain!', 'Plum Rain', 'Plum Rain'], 'Plum Rain! → Plum Rain'],
+    // An accent is hardly a mistake, also of a spelling that is less frequent.
+    [['Fröst', 'Frost'], 'Frost → Fröst'],
+    [['Frost', 'FRÖST'], 'Frost → FRÖST'],
+    [['Ines Río', 'Ines Rio', 'Ines Rio', 'Ines Rio'], 'Ines Rio → Ines Río'],
+    [['Ines Río', ...Array(4).fill('Ines Rio')], 'Ines Río → Ines Rio'],
+    // Short words, too, where case and ends agree.
+    [['VC/XD', 'VCXD', 'VC/XD'], 'VCXD → VC/XD'],
+    [['V.C.X.', 'V.C.X', 'V.C.X'], 'V.C.X. → V.C.X'],
   ])('%j', (names, expected) => {
     expect(sameArtists(artistsOf(...names)).map(({ name, listedAs }) => `${name} → ${listedAs}`)).toEqual([expected]);
   });
 
-  it.each([[['A-Ha', 'AHA']], [['Low Tide', 'Low Tides']], [['かな', 'かに']], [['!!!', '???']]])(
-    'but not %j',
-    (names) => {
-      expect(sameArtists(artistsOf(...names))).toEqual([]);
-    },
-  );
+  it('short ones, too, of one room', () => {
+    const at = (id: number, name: string, venueSlug: string) => event(id, { name, venueSlug });
+    const found = (slug: string) =>
+      sameArtists(catalogueOf([at(1, 'Lot 56', 'ember'), at(2, 'Lot56', slug)]).artists).map(({ name }) => name);
+    expect(found('ember')).toHaveLength(1);
+    expect(found('pier')).toEqual([]);
+  });
+
+  it.each([
+    [['A-Ha', 'AHA']],
+    [['Low Tide', 'Low Tides']],
+    [['かな', 'かに']],
+    [['!!!', '???']],
+    [['Chant!', 'Chant']],
+    [['P Ride', 'Pride']],
+    [['プロジェクション', 'ブロジェクション']],
+    [['किताबघर वाला', 'कुताबघर वाला']],
+  ])('but not %j', (names) => {
+    expect(sameArtists(artistsOf(...names))).toEqual([]);
+  });
 });
 
 describe('likely aliases of venues', () => {

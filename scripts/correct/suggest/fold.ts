@@ -1,16 +1,20 @@
 import { groupBy } from '../../../src/domain/catalogue/group.ts';
 
-/** `The Beatles!` and `beatles` are alike: without accents, letter case, punctuation and a leading article. */
-export function fold(name: string): string {
-  return name
+/** In lower case, without accents. Marks of other scripts stay: in Japanese or Hindi they make another word. */
+export const withoutAccents = (name: string): string =>
+  name
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(/[\u0300-\u036f]+/g, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')
-    .replace(/ø/g, 'o')
+    .replace(/ø/g, 'o');
+
+/** `The Beatles!` and `beatles` are alike: without accents, letter case, punctuation and a leading article. */
+export function fold(name: string): string {
+  return withoutAccents(name)
     .replace(/['’‘`´.]/g, '')
     .replace(/[&+]/g, ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
     .replace(/^(?:the|a|an) (?=\S)/, '');
 }
