@@ -56,6 +56,11 @@ it('with --strict exits 1 on a source that fails, and names it', async () => {
   expect(stdout).toMatch(/^warning {2}Sources: hall has been failing since \d{4}-\d\d-\d\d: It is gone\.\n {9}→ /m);
   expect(stdout).toMatch(/, 0 problems\n$/);
   expect(code).toBe(1);
+  // Why it fails is nobody else's business.
+  const { stdout: ofAnyone } = await startCommand('doctor', [], { ...variables(), SUPABASE_SECRET_KEY: '' }).end;
+  expect(ofAnyone).toMatch(
+    /^warning {2}Sources: hall has been failing since \d{4}-\d\d-\d\d \(the doctor says why if /m,
+  );
 });
 
 it('does not check another database when the configured one is unusable', async () => {
