@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
 test('the feed shows the status', async ({ request }) => {
   const feed = await (await request.get('/newly-added.xml')).text();
   const entry = feed.split('<item>').find((item) => item.includes(`/events/${idOf('cancelled')}<`));
-  expect(entry).toContain('<description>Cancelled. Dec 06, 2026');
+  expect(entry).toContain('<description>Cancelled. Sunday, December 06, 2026');
 });
 
 test('the calendar file of a cancelled event cancels it', async ({ page }) => {

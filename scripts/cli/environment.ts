@@ -30,6 +30,8 @@ export interface Environment {
   readonly buildNow: Date | undefined;
   /** `ARCHIVE_MONTHS`, from 1: months after which past events are left out; `undefined` keeps all. */
   readonly archiveMonths: number | undefined;
+  /** Whether venues and artists have calendars and feeds; `FEEDS=none` turns them off. */
+  readonly hasFeeds: boolean;
   /** `PRECOMPRESS`: formats in which a build also writes compressed files; none by default. */
   readonly precompress: readonly Encoding[];
   /** `PORT` of the served site; 4321 by default, 0 for any free one. */
@@ -50,6 +52,7 @@ export const VARIABLE_NAMES = [
   'PUBLIC_TICKET_URL_TEMPLATE',
   'BUILD_NOW',
   'ARCHIVE_MONTHS',
+  'FEEDS',
   'PRECOMPRESS',
   'PORT',
   'BACKEND_PORT',
@@ -127,6 +130,10 @@ const months = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of months, from 1 to 9999; without it, all past events are shown')
   .transform(Number);
 
+const feeds = z.literal('none', {
+  error: 'must be none; without it, venues and artists have calendars and feeds',
+});
+
 const precompress = z
   .string()
   .regex(
@@ -192,6 +199,7 @@ export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment:
     ticketUrlTemplateGiven: variables['PUBLIC_TICKET_URL_TEMPLATE'] !== undefined,
     buildNow: read(instant, 'BUILD_NOW'),
     archiveMonths: read(months, 'ARCHIVE_MONTHS'),
+    hasFeeds: read(feeds, 'FEEDS') === undefined,
     precompress: read(precompress, 'PRECOMPRESS') ?? [],
     port: sitePort,
     backendPort,

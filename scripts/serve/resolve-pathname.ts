@@ -26,12 +26,17 @@ export async function resolvePathname(
   isFile: (file: string) => Promise<boolean>,
 ): Promise<Resolution> {
   const canonical = canonicalPathname(pathname);
-  // `/artists/X.html` may mean the page of X or an artist called `X.html`.
+  const decoded = decodePathname(pathname);
+  // `/artists/X.html` may mean the page of X or an artist called `X.html`; `/artists/X.ics` is the calendar of X, if any.
   const isUnambiguous = canonical !== null && !/\.html?$/i.test(pathname);
-  if (canonical !== null && (isUnambiguous || (await isFile(`${decodePathname(canonical)?.slice(1)}.html`)))) {
+  const isBeside = /\.(?:ics|xml)$/i.test(pathname) && decoded !== null && (await isFile(decoded.slice(1)));
+  if (
+    canonical !== null &&
+    !isBeside &&
+    (isUnambiguous || (await isFile(`${decodePathname(canonical)?.slice(1)}.html`)))
+  ) {
     return { kind: 'redirect', pathname: canonical };
   }
-  const decoded = decodePathname(pathname);
   if (decoded === null) return MISSING;
   const redirect = (target: string): Resolution => ({ kind: 'redirect', pathname: encodePathname(`/${target}`) });
   const file = decoded.slice(1);

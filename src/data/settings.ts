@@ -32,6 +32,8 @@ const variables = z.object({
   PUBLIC_TICKET_URL_TEMPLATE: z.string().startsWith('https://', 'must begin with https://').optional(),
   /** Overrides the current time. */
   BUILD_NOW: z.iso.datetime({ offset: true, error: 'must be an instant in ISO 8601' }).optional(),
+  /** Whether venues and artists have calendars and feeds. */
+  FEEDS: z.literal('none', 'must be none: without it, they are written').optional(),
   /** Months after which past events are left out. */
   ARCHIVE_MONTHS: z
     .string()
@@ -70,6 +72,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, machineNow: number)
       timeZone: data.SITE_TIME_ZONE,
       ticketTemplate: data.PUBLIC_TICKET_URL_TEMPLATE ?? null,
       now: data.BUILD_NOW === undefined ? machineNow : Date.parse(data.BUILD_NOW),
+      hasFeeds: data.FEEDS === undefined,
     },
     archiveMonths: data.ARCHIVE_MONTHS ?? null,
   };

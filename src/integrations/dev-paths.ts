@@ -5,10 +5,10 @@ type Paths = typeof import('../domain/urls/paths.ts');
 
 /** Maps a real path to Astro's route. */
 function renderedPath(url: string, { parsePathname, partPath, routeParam, splitPart }: Paths): string {
-  const [pathname = '', query] = url.split('?', 2);
+  const [, pathname = '', ending = '', query = ''] = /^(.*?)(\.ics|\.xml)?(\?.*)?$/s.exec(url) ?? [];
   const [item, part] = splitPart(pathname);
   const target = parsePathname(item);
-  const suffix = partPath('', part) + (query === undefined ? '' : `?${query}`);
+  const suffix = partPath('', part) + ending + query;
   if (target === null || target.kind === 'event') return url;
   if (target.kind === 'venue') return `/venues/${routeParam(target.slug)}${suffix}`;
   if (target.kind === 'artist') return `/artists/${routeParam(target.name)}${suffix}`;

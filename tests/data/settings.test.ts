@@ -9,12 +9,18 @@ describe('settings of a build', () => {
     expect(readSettings({ ...base, SITE_URL: '  ', BUILD_NOW: '' }, NOW)).toEqual({
       supabaseUrl: 'http://127.0.0.1:54321',
       publishableKey: 'sb_publishable_x',
-      site: { origin: 'http://localhost:4321', timeZone: 'America/New_York', ticketTemplate: null, now: NOW },
+      site: {
+        origin: 'http://localhost:4321',
+        timeZone: 'America/New_York',
+        ticketTemplate: null,
+        now: NOW,
+        hasFeeds: true,
+      },
       archiveMonths: null,
     });
   });
 
-  test('include the older name of the key, the clock, the origin and the archive', () => {
+  test('include the older name of the key, the clock, the origin, the archive and no feeds', () => {
     const { publishableKey, site, archiveMonths } = readSettings(
       {
         PUBLIC_SUPABASE_URL: base.PUBLIC_SUPABASE_URL,
@@ -22,11 +28,13 @@ describe('settings of a build', () => {
         SITE_URL: 'https://eventhub.example/',
         BUILD_NOW: '2026-03-05T12:00:00-05:00',
         ARCHIVE_MONTHS: '12',
+        FEEDS: 'none',
       },
       NOW,
     );
     expect(publishableKey).toBe('anon');
     expect(archiveMonths).toBe(12);
+    expect(site.hasFeeds).toBe(false);
     expect(site.origin).toBe('https://eventhub.example');
     expect(new Date(site.now).toISOString()).toBe('2026-03-05T17:00:00.000Z');
   });
@@ -40,6 +48,7 @@ describe('settings of a build', () => {
     ['PUBLIC_TICKET_URL_TEMPLATE', 'http://tickets.example/{venue_slug}/{code}'],
     ['BUILD_NOW', 'yesterday'],
     ['ARCHIVE_MONTHS', 'never'],
+    ['FEEDS', 'all'],
   ])('name %s when it is %j', (name, value) => {
     expect(() => readSettings({ ...base, [name]: value }, NOW)).toThrow(new RegExp(`^${name} `));
   });

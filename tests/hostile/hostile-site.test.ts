@@ -228,7 +228,7 @@ describe('feeds', () => {
     const shown = elements.filter(({ name }) => name === 'title').map(({ text }) => text);
     expect(shown.filter((title) => titles.has(title))).toHaveLength(50);
     expect(new Set(elements.map(({ name }) => name))).toEqual(
-      new Set(['rss', 'channel', 'title', 'description', 'link', 'item', 'guid', 'pubDate']),
+      new Set(['rss', 'channel', 'title', 'description', 'link', 'atom:link', 'item', 'guid', 'pubDate']),
     );
   });
 

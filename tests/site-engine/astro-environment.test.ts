@@ -24,12 +24,18 @@ describe('the environment that Astro sees', () => {
   });
 
   it('contains every setting of the site, validated and with defaults', () => {
-    const given = { PORT: '5000', BUILD_NOW: '2026-03-05T12:00:00-05:00', SITE_TIME_ZONE: ' Europe/Berlin ' };
+    const given = {
+      PORT: '5000',
+      BUILD_NOW: '2026-03-05T12:00:00-05:00',
+      SITE_TIME_ZONE: ' Europe/Berlin ',
+      FEEDS: 'none',
+    };
     expect(astroVariables(readEnvironment(given), database, given)).toMatchObject({
       SITE_URL: 'http://localhost:5000',
       SITE_TIME_ZONE: 'Europe/Berlin',
       BUILD_NOW: '2026-03-05T17:00:00.000Z',
       PUBLIC_TICKET_URL_TEMPLATE: '',
+      FEEDS: 'none',
     });
   });
 });

@@ -8,13 +8,15 @@ import { measureSite } from '../../scripts/site-engine/files/site-size.ts';
 import { PROJECT } from '../../scripts/testing/tool.ts';
 import { removeSite, writeSite } from '../serve/temporary-site.ts';
 
+const none = { files: 0, bytes: 0 };
+
 const built: BuildResult = {
   pages: 1234,
   reusedPages: 0,
   keptFiles: 0,
   archived: 0,
   files: 1420,
-  size: { bytes: 20_500_000, pageBytes: 0, pageFiles: 1, fullTextFiles: 0, compressed: { files: 0, bytes: 0 } },
+  size: { bytes: 20_500_000, pageBytes: 0, pageFiles: 1, fullTextFiles: 0, feeds: none, compressed: none },
   pagesByArchiveMonths: [],
   seconds: 12.34,
   peakBytes: 400 * 2 ** 20,
@@ -47,7 +49,7 @@ describe('the note about hosts', () => {
     files: number,
     gigabytes: number,
     pagesByArchiveMonths: readonly number[] = [],
-    { months, compressed }: { months?: number; compressed?: number } = {},
+    { months, compressed, feeds = 0 }: { months?: number; compressed?: number; feeds?: number } = {},
   ) => {
     const bytes = gigabytes * 1e9;
     const size = {
@@ -55,6 +57,7 @@ describe('the note about hosts', () => {
       pageBytes: bytes / files,
       pageFiles: compressed === undefined ? 1 : 3,
       fullTextFiles: 0,
+      feeds: { files: feeds, bytes: (feeds / files) * bytes },
       compressed: { files: compressed ?? 0, bytes: ((compressed ?? 0) / files) * bytes },
     };
     return hostLimitNote({ files, keptFiles: 0, size, pagesByArchiveMonths }, months);
@@ -93,7 +96,8 @@ describe('the note about hosts', () => {
       pageBytes: 4_000,
       pageFiles: 1,
       fullTextFiles: 2_000,
-      compressed: { files: 0, bytes: 0 },
+      feeds: none,
+      compressed: none,
     };
     const built = { files: 21_000, keptFiles: 0, size, pagesByArchiveMonths: [0, 10_000, 16_000, 18_000] };
     expect(hostLimitNote(built, undefined)).toContain('ARCHIVE_MONTHS=1 would make it about 15,000 files');
@@ -106,6 +110,16 @@ describe('the note about hosts', () => {
     expect(noteFor(30_300, 0.2, [], { compressed: 20_000 })).toBe(
       " That is too much for Cloudflare Pages' free plan (20,000 files): without PRECOMPRESS, which these hosts do not need, it would be about 11,000 files and 68 MB; or use another host.",
     );
+  });
+
+  it('says what it would be without calendars and feeds', () => {
+    expect(noteFor(24_000, 0.2, [], { feeds: 5_000 })).toBe(
+      " That is too much for Cloudflare Pages' free plan (20,000 files): FEEDS=none would make it about 19,000 files and 159 MB, enough for Cloudflare Pages' free plan; or use another host.",
+    );
+    expect(noteFor(30_000, 0.2, [], { feeds: 5_000 })).toContain(
+      'FEEDS=none would make it about 25,000 files and 167 MB;',
+    );
+    expect(noteFor(24_000, 0.2, [], { feeds: 1_000 })).not.toContain('FEEDS');
   });
 
   it('and the guide agree', () => {
@@ -122,14 +136,19 @@ test('a site is measured with all its files', async () => {
     'events/1.html': 'x'.repeat(300),
     'events/1.html.br': 'x'.repeat(40),
     '_astro/a.js': 'x'.repeat(1_000),
+    'newly-added.xml': 'x',
+    'venues/a.ics': 'x'.repeat(50),
+    'venues/a.ics.gz': 'x'.repeat(10),
+    'artists/AC/DC.xml': 'x'.repeat(30),
     'pagefind/fragment/en_1.pf_fragment': 'x',
   });
   expect(measureSite(root)).toEqual({
-    bytes: 1_461,
+    bytes: 1_552,
     pageBytes: 230,
     pageFiles: 2,
     fullTextFiles: 1,
-    compressed: { files: 2, bytes: 60 },
+    feeds: { files: 3, bytes: 90 },
+    compressed: { files: 3, bytes: 70 },
   });
   await removeSite(root);
 });

@@ -55,10 +55,17 @@ export function hostLimitNote(
     return { files: Math.round(files + more - fewer * size.pageFiles), bytes: size.bytes - fewer * size.pageBytes };
   };
   const ways: string[] = [];
-  const { compressed } = size;
+  const { compressed, feeds } = size;
   if (compressed.files > files / 4) {
     const plain = { files: files - compressed.files, bytes: size.bytes - compressed.bytes };
     ways.push(`without PRECOMPRESS, which these hosts do not need, it would be ${about(plain)}`);
+  }
+  if (feeds.files > files / 20) {
+    const without = { files: files - feeds.files, bytes: size.bytes - feeds.bytes };
+    const enough = exceeded.filter((host) => fits(without, host)).map(({ name }) => name);
+    ways.push(
+      `FEEDS=none would make it ${about(without)}${enough.length === 0 ? '' : `, enough for ${enough.join(', ')}`}`,
+    );
   }
   const choices = Array.from(pages.keys()).filter((months) => months > 0 && months < (archiveMonths ?? pages.length));
   const enough = Map.groupBy(exceeded, (host) => choices.findLast((months) => fits(afterMonths(months), host, MARGIN)));

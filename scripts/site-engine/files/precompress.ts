@@ -16,7 +16,7 @@ export type Encoding = (typeof ENCODINGS)[number];
 const BROTLI_LEVEL = { page: 5, asset: 11 } as const;
 
 /** Pagefind's files (`.pf_…`, `.pagefind`), fonts and pictures are compressed already. */
-const TEXT = /\.(?:html|css|js|svg|xml|json|txt)$/;
+const TEXT = /\.(?:html|css|js|svg|xml|ics|json|txt)$/;
 /** Anything smaller fits one packet either way. */
 const SMALLEST = 1024;
 

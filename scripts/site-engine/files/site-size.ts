@@ -11,6 +11,8 @@ export interface SiteSize {
   readonly pageFiles: number;
   /** Files of full-text indexes, which the next build keeps beside its own. */
   readonly fullTextFiles: number;
+  /** Calendars and feeds of venues and artists, with their compressed copies. */
+  readonly feeds: { readonly files: number; readonly bytes: number };
   /** Files of PRECOMPRESS. */
   readonly compressed: { readonly files: number; readonly bytes: number };
 }
@@ -19,18 +21,21 @@ export interface SiteSize {
 export function measureSite(folder: string): SiteSize {
   const all = { files: 0, bytes: 0 };
   const pages = { files: 0, bytes: 0 };
+  const feeds = { files: 0, bytes: 0 };
   const compressed = { files: 0, bytes: 0 };
   let html = 0;
   let fullTextFiles = 0;
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const bytes = statSync(join(entry.parentPath, entry.name)).size;
+    const isFeed = entry.parentPath !== folder && /\.(?:ics|xml)(?:\.(?:br|gz))?$/.test(entry.name);
     const isPage = /\.html(?:\.(?:br|gz))?$/.test(entry.name);
     if (entry.name.endsWith('.html')) html += 1;
     if (/\bpagefind(?:-past)?[\\/](?:index|fragment)$/.test(entry.parentPath)) fullTextFiles += 1;
     for (const [counts, sum] of [
       [true, all],
       [isPage, pages],
+      [isFeed, feeds],
       [/\.(?:br|gz)$/.test(entry.name), compressed],
     ] as const) {
       if (!counts) continue;
@@ -39,5 +44,6 @@ export function measureSite(folder: string): SiteSize {
     }
   }
   const each = Math.max(1, html);
-  return { bytes: all.bytes, pageBytes: pages.bytes / each, pageFiles: pages.files / each, fullTextFiles, compressed };
+  const page = { pageBytes: pages.bytes / each, pageFiles: pages.files / each };
+  return { bytes: all.bytes, ...page, fullTextFiles, feeds, compressed };
 }

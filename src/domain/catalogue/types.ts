@@ -131,6 +131,8 @@ export interface Site {
   readonly ticketTemplate: string | null;
   /** The build's clock. */
   readonly now: Instant;
+  /** In a build: whether venues and artists have calendars and feeds of their own (rule P21). */
+  readonly hasFeeds?: boolean;
   /** In the browser: the build's spellings of categories (rule C9), for listings that are newer. */
   readonly categories?: readonly string[];
   /** In the browser: the build's cities (rule C11). */

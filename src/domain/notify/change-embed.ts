@@ -1,9 +1,10 @@
 import type { Listing } from '../catalogue/types.ts';
 import { texts } from '../text/texts.ts';
 import { wallTime } from '../time/zone-time.ts';
+import { whenText } from '../views/date-view.ts';
 import { type ChangeKind, changeWords } from './change-words.ts';
 import type { EventState } from './event-change.ts';
-import { type Announcement, eventEmbed, whenText } from './event-embed.ts';
+import { type Announcement, eventEmbed } from './event-embed.ts';
 import type { WebhookEmbed } from './webhook-embed.ts';
 
 /** One sentence per kind of change. */

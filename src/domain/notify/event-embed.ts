@@ -1,8 +1,7 @@
 import type { Listing } from '../catalogue/types.ts';
 import { texts } from '../text/texts.ts';
-import { formatDateLong, formatTime } from '../time/format.ts';
-import type { CalendarDay, Instant } from '../time/instant.ts';
-import { eventPath } from '../urls/paths.ts';
+import type { Instant } from '../time/instant.ts';
+import { publishedEvent } from '../views/published-event.ts';
 import { LIMITS } from './embed-limits.ts';
 import { embedText } from './embed-text.ts';
 import type { Reason } from './notify-match.ts';
@@ -20,18 +19,6 @@ const LONGEST_NAME = 120;
 
 const named = (text: string) => embedText(text, LONGEST_NAME);
 
-/** `Friday, November 27, 2026, 8:00 PM`, in the venue's time zone. */
-export function whenText({
-  localDay,
-  localMinutes,
-}: {
-  readonly localDay: CalendarDay | null;
-  readonly localMinutes: number | null;
-}): string {
-  if (localDay === null) return texts.dateTba;
-  return localMinutes === null ? formatDateLong(localDay) : `${formatDateLong(localDay)}, ${formatTime(localMinutes)}`;
-}
-
 const whyBy: Readonly<Record<Reason['type'], (name: string) => string>> = {
   artist: (name) => `by your favorite artist ${name}`,
   bill: (name) => `with your favorite artist ${name} also on the bill`,
@@ -44,12 +31,6 @@ function whyText(reasons: readonly Reason[]): string {
   return `New ${parts.join(', ')}.`;
 }
 
-/** Discord fetches the picture itself, so a path on this site needs the origin. */
-function thumbnailOf(image: string | null, origin: string): Pick<WebhookEmbed, 'thumbnail'> {
-  if (image === null) return {};
-  return { thumbnail: { url: image.startsWith('/') ? origin + image : image } };
-}
-
 /** An embed about one event, linked to its page. */
 export function eventEmbed(
   event: Listing,
@@ -57,14 +38,16 @@ export function eventEmbed(
   fields: readonly { readonly name: string; readonly value: string }[],
   { origin, now }: Announcement,
 ): WebhookEmbed {
-  const venue = event.venueName === null ? [] : [{ name: texts.event.venue, value: named(event.venueName) }];
+  const { title, url, venueName, image } = publishedEvent(event, origin);
+  const venue = venueName === null ? [] : [{ name: texts.event.venue, value: named(venueName) }];
   return {
-    title: embedText(event.title, LIMITS.title),
-    url: origin + eventPath(event.id),
+    title: embedText(title, LIMITS.title),
+    url,
     description,
     color: EMBED_COLOR,
     fields: [...fields, ...venue].map((field) => ({ ...field, inline: true })),
-    ...thumbnailOf(event.image, origin),
+    // Discord fetches it itself.
+    ...(image === null ? {} : { thumbnail: { url: image } }),
     footer: { text: texts.siteName },
     timestamp: new Date(now).toISOString(),
   };
@@ -72,10 +55,10 @@ export function eventEmbed(
 
 /** The embed about a new event. */
 export function newEventEmbed(event: Listing, reasons: readonly Reason[], announcement: Announcement): WebhookEmbed {
-  const { status } = event;
+  const { when, status } = publishedEvent(event, announcement.origin);
   const fields = [
-    { name: texts.event.date, value: whenText(event) },
-    ...(status === 'scheduled' ? [] : [{ name: 'Status', value: texts.status[status] }]),
+    { name: texts.event.date, value: when },
+    ...(status === null ? [] : [{ name: 'Status', value: status.word }]),
   ];
   return eventEmbed(event, whyText(reasons), fields, announcement);
 }

@@ -26,8 +26,8 @@ export const statusPath = '/status';
  */
 const LONGEST_PATH = 240;
 
-/** Extensions of page files: a name with one of them could collide with another page's file. */
-const PAGE_FILE = /\.html?(?:\.(?:br|gz|zst))?$/i;
+/** Extensions of pages, calendars and feeds: a name with one of them could collide with another name's file. */
+const PAGE_FILE = /\.(?:html?|ics|xml)(?:\.(?:br|gz|zst))?$/i;
 
 const encoder = new TextEncoder();
 
@@ -141,13 +141,13 @@ export function itemPath(type: ItemType, id: string): string {
 /** File of an event's page, relative to the output directory. */
 export const eventFile = (id: number): string => `events/${id}.html`;
 
-/** File of an artist's page: the decoded path plus `.html`. */
-export const artistFile = (name: string, part = FIRST_PART): string =>
-  `${partPath(`artists/${hosted(name)}`, part)}.html`;
+/** File of an artist's page: the decoded path plus `.html`, or another ending. */
+export const artistFile = (name: string, part = FIRST_PART, ending = 'html'): string =>
+  `${partPath(`artists/${hosted(name)}`, part)}.${ending}`;
 
 /** File of a venue's page. */
-export const venueFile = (slug: string, part = FIRST_PART): string =>
-  `${partPath(`venues/${hosted(slug)}`, part)}.html`;
+export const venueFile = (slug: string, part = FIRST_PART, ending = 'html'): string =>
+  `${partPath(`venues/${hosted(slug)}`, part)}.${ending}`;
 
 /** File of an artist's page at a venue. */
 export const artistAtVenueFile = (name: string, slug: string, part = FIRST_PART): string =>

@@ -22,6 +22,7 @@ import { listedShows, type Part, passingOfAll, type ShowLists } from './listed-s
 import { type NextDateView, nextDate } from './next-date.ts';
 import type { PagerView } from './page-of.ts';
 import { type PastView, pastView } from './past-view.ts';
+import { ofArtist, type SubscribeView, subscribeView } from './subscription.ts';
 import { roomsOf, type UpcomingCountView, wholeCountOf } from './upcoming-count.ts';
 
 export interface ArtistView {
@@ -30,6 +31,8 @@ export interface ArtistView {
   readonly categories: readonly string[];
   readonly stats: { readonly totalShows: number; readonly upcoming: number; readonly venues: number };
   readonly heart: HeartView;
+  /** `null` without a calendar and a feed. */
+  readonly subscribe: SubscribeView | null;
   /** The venues of the upcoming shows. */
   readonly rooms: UpcomingCountView;
   /** `since 2024`; empty without past shows. */
@@ -128,6 +131,7 @@ export function artistView(
   const rooms =
     part === 'whole' ? artist.venues : artist.venues.slice((part.page - 1) * PAGE_ROOMS, part.page * PAGE_ROOMS);
   const where = artist.venues.slice(0, 3).map(({ name }) => name);
+  const subscribe = subscribeView(catalogue, ofArtist(artist, billed));
   return {
     head: headView({
       title: numbered(texts.artist.title(artist.name), pager),
@@ -136,11 +140,13 @@ export function artistView(
         `${where.length === 0 ? '' : `, at ${where.join(', ')}`}. Dates, venues and tickets.`,
       canonicalPath: part === 'whole' ? path : partPath(path, part),
       image: artist.events.find(({ image }) => image !== null)?.image ?? null,
+      alternates: subscribe?.alternates ?? [],
     }),
     name: artist.name,
     categories: artist.categories,
     stats: { totalShows: artist.events.length, upcoming: upcoming.length, venues: artist.venues.length },
     heart: heartView('artist', artist.name, artist.name),
+    subscribe,
     rooms: roomsOf(upcoming, site.now),
     pastNote: sinceText(split.past),
     upcoming: shows.filter(isDated).map(card),

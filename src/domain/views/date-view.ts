@@ -1,6 +1,7 @@
 import type { Listing } from '../catalogue/types.ts';
+import { texts } from '../text/texts.ts';
 import { formatDate, formatDateLong, formatDayNumber, formatTime, formatWeekdayMonth } from '../time/format.ts';
-import type { Instant } from '../time/instant.ts';
+import type { CalendarDay, Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
 import { hasPassed } from '../time/upcoming-until.ts';
 import { offsetText, wallTime } from '../time/zone-time.ts';
@@ -38,14 +39,18 @@ export function zonedIso(instant: Instant, zone: string): string {
   return `${day}T${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${seconds}${offsetText(instant, zone)}`;
 }
 
-/**
- * The date of an event (rule T6) in the event's zone; `null` for 'Date TBA'.
- *
- * @param currentYear four digits; omitted from `weekdayMonth`
- */
-export function dateView(event: Listing, currentYear: string): DateView | null {
-  const { localDay: day, localMinutes: minutes } = event;
-  if (day === null) return null;
+/** When an event begins, for machines: the instant with the venue's offset, or the day; `null` for 'Date TBA'. */
+export const startText = ({ startsAt, localDay, zone }: Listing): string | null =>
+  startsAt === null ? localDay : zonedIso(startsAt, zone);
+
+/** `Friday, November 27, 2026, 8:00 PM`, at the venue, without an unknown time; 'Date TBA' without a date. */
+export function whenText({ localDay, localMinutes }: Pick<Listing, 'localDay' | 'localMinutes'>): string {
+  if (localDay === null) return texts.dateTba;
+  return localMinutes === null ? formatDateLong(localDay) : `${formatDateLong(localDay)}, ${formatTime(localMinutes)}`;
+}
+
+/** The date of a day and minutes after midnight. @param machine for `datetime` attributes @param currentYear four digits */
+export function dateOf(day: CalendarDay, minutes: number | null, machine: string, currentYear: string): DateView {
   const time = minutes === null ? null : formatTime(minutes);
   const text = formatDate(day);
   return {
@@ -54,8 +59,18 @@ export function dateView(event: Listing, currentYear: string): DateView | null {
     time,
     text: time === null ? text : `${text}, ${time}`,
     longText: formatDateLong(day),
-    machine: event.startsAt === null ? day : zonedIso(event.startsAt, event.zone),
+    machine,
   };
+}
+
+/**
+ * The date of an event (rule T6) in the event's zone; `null` for 'Date TBA'.
+ *
+ * @param currentYear four digits; omitted from `weekdayMonth`
+ */
+export function dateView(event: Listing, currentYear: string): DateView | null {
+  const { localDay: day, localMinutes: minutes } = event;
+  return day === null ? null : dateOf(day, minutes, startText(event) ?? day, currentYear);
 }
 
 /** Lets the page re-evaluate 'upcoming' after the build. */

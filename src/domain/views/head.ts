@@ -11,6 +11,8 @@ export interface HeadView {
   readonly canonicalPath: string | null;
   /** Absolute URL or path; `null` for the site's default picture. */
   readonly image: string | null;
+  /** The same in other forms, such as a feed. */
+  readonly alternates: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** JSON-LD documents, already escaped for a script element. */
   readonly jsonLd: readonly string[];
 }
@@ -42,6 +44,7 @@ export function headView(page: {
   readonly description: string;
   readonly canonicalPath: string | null;
   readonly image?: string | null;
+  readonly alternates?: HeadView['alternates'];
   readonly jsonLd?: readonly string[];
 }): HeadView {
   return {
@@ -49,6 +52,7 @@ export function headView(page: {
     description: shorten(page.description, DESCRIPTION_LENGTH),
     canonicalPath: page.canonicalPath,
     image: page.image ?? null,
+    alternates: page.alternates ?? [],
     jsonLd: page.jsonLd ?? [],
   };
 }

@@ -1,8 +1,14 @@
-import type { Listing, Site } from '../catalogue/types.ts';
+import type { EventStatus } from '../catalogue/event-status.ts';
+import type { Catalogue, Listing, Site } from '../catalogue/types.ts';
 import { memoByObject } from '../text/memo.ts';
 import { addDays } from '../time/calendar-day.ts';
-import type { Instant } from '../time/instant.ts';
-import { eventPath } from '../urls/paths.ts';
+import type { CalendarDay, Instant } from '../time/instant.ts';
+import { calendarPath } from '../urls/feed-paths.ts';
+import { publishedEvent } from './published-event.ts';
+import { calendarShows, type Subscription } from './subscription.ts';
+
+/** How often a program should ask for a calendar again: as often as the scheduled job builds. */
+const REFRESH = 'PT6H';
 
 /** Length of a code point in UTF-8. */
 const bytesOf = (code: number) => (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
@@ -41,37 +47,85 @@ const hostOf = memoByObject((site: Site) => new URL(site.origin).hostname);
 const utcStamp = (instant: Instant) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');
 const compactDay = (day: string) => day.replaceAll('-', '');
 
+/** Of a calendar; sold out and rescheduled events take place, too. */
+const STATUS: Readonly<Record<EventStatus, string>> = {
+  scheduled: 'CONFIRMED',
+  cancelled: 'CANCELLED',
+  postponed: 'TENTATIVE',
+  rescheduled: 'CONFIRMED',
+  sold_out: 'CONFIRMED',
+};
+
+/** Numbers of versions begin here: as seconds since then, they fit 32 bits until 2088. */
+const FIRST_VERSION = Date.UTC(2020, 0);
+
 /**
- * A calendar file (RFC 5545) with one event; `null` without a date. Times are in UTC, so that calendars convert them to
- * their own zone; a date without a time becomes an all-day entry.
+ * The version of an event. Calendar programs compare SEQUENCE, so a later one must never be less: it is the time of the
+ * last change, which also grows when an event was gone and is back. DTSTAMP is the same, so that the text of an event
+ * changes only with the event.
  */
-export function eventIcs(event: Listing, site: Site): string | null {
-  if (event.localDay === null) return null;
-  const url = site.origin + eventPath(event.id);
-  const when =
-    event.startsAt === null
-      ? [
-          `DTSTART;VALUE=DATE:${compactDay(event.localDay)}`,
-          `DTEND;VALUE=DATE:${compactDay(addDays(event.localDay, 1))}`,
-        ]
-      : [`DTSTART:${utcStamp(event.startsAt)}`];
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//EventHub//EventHub//EN',
+function versionOf({ updatedAt, startsAt }: Listing): string[] {
+  if (updatedAt === null) return [`DTSTAMP:${utcStamp(startsAt ?? 0)}`, 'SEQUENCE:0'];
+  const changed = utcStamp(updatedAt);
+  const sequence = Math.max(0, Math.floor((updatedAt - FIRST_VERSION) / 1000));
+  return [`DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`, `SEQUENCE:${sequence}`];
+}
+
+/** Times are in UTC, so that calendars convert them to their own zone; a date without a time is an all-day entry. */
+function whenOf({ startsAt }: Listing, day: CalendarDay): string[] {
+  if (startsAt !== null) return [`DTSTART:${utcStamp(startsAt)}`];
+  return [`DTSTART;VALUE=DATE:${compactDay(day)}`, `DTEND;VALUE=DATE:${compactDay(addDays(day, 1))}`];
+}
+
+/** The entry of an event, the same in every calendar; none without a date. */
+function entryOf(event: Listing, site: Site): string[] {
+  if (event.localDay === null) return [];
+  const { title, url, venueName, status } = publishedEvent(event, site.origin);
+  return [
     'BEGIN:VEVENT',
     `UID:event-${event.id}@${hostOf(site)}`,
-    `DTSTAMP:${utcStamp(event.updatedAt ?? event.startsAt ?? 0)}`,
-    ...when,
-    `SUMMARY:${escapeText(event.title)}`,
-    ...(event.venueName === null ? [] : [`LOCATION:${escapeText(event.venueName)}`]),
-    ...(event.status === 'cancelled' ? ['STATUS:CANCELLED'] : []),
-    ...(event.status === 'postponed' ? ['STATUS:TENTATIVE'] : []),
+    ...versionOf(event),
+    ...whenOf(event, event.localDay),
+    `SUMMARY:${escapeText(title)}`,
+    ...(venueName === null ? [] : [`LOCATION:${escapeText(venueName)}`]),
+    `STATUS:${STATUS[event.status]}`,
+    // Not every program shows STATUS, which has no word for some.
+    ...(status === null ? [] : [`DESCRIPTION:${status.word}`]),
     `URL:${url}`,
     'END:VEVENT',
-    'END:VCALENDAR',
   ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+}
+
+/** A calendar (RFC 5545). @param head its own properties @param entries their lines */
+function calendarText(head: readonly string[], entries: readonly string[]): string {
+  const opening = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//EventHub//EventHub//EN'];
+  return [...opening, ...head, ...entries, 'END:VCALENDAR'].map((line) => `${fold(line)}\r\n`).join('');
+}
+
+/** A calendar file with one event; `null` without a date. */
+export function eventIcs(event: Listing, site: Site): string | null {
+  const entry = entryOf(event, site);
+  return entry.length === 0 ? null : calendarText([], entry);
+}
+
+/** The calendar of a venue or an artist (rule P21), to subscribe to. */
+export function subscriptionIcs(catalogue: Catalogue, subscription: Subscription): string {
+  const { site } = catalogue;
+  const name = escapeText(subscription.name);
+  const page = site.origin + subscription.path;
+  const head = [
+    'METHOD:PUBLISH',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `URL:${page}`,
+    `SOURCE;VALUE=URI:${calendarPath(page)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+  ];
+  return calendarText(
+    head,
+    calendarShows(catalogue, subscription).flatMap((event) => entryOf(event, site)),
+  );
 }
 
 /** A file name for the download: letters and digits of the title. */

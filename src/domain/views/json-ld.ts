@@ -1,8 +1,8 @@
 import type { EventStatus } from '../catalogue/event-status.ts';
 import type { Listing, Place, Price, Site } from '../catalogue/types.ts';
-import { eventPath } from '../urls/paths.ts';
 import { zonedIso } from './date-view.ts';
 import { doorsOf } from './facts-view.ts';
+import { publishedEvent } from './published-event.ts';
 
 /** Major categories whose events are schema.org's `MusicEvent`. */
 const MUSIC =
@@ -27,8 +27,6 @@ export function jsonLdText(document: Readonly<Record<string, unknown>>): string 
   });
 }
 
-const absolute = (site: Site, url: string) => (url.startsWith('/') ? site.origin + url : url);
-
 /**
  * schema.org `MusicEvent` or `Event` of a listing; `null` without a date, which schema.org requires.
  *
@@ -36,32 +34,32 @@ const absolute = (site: Site, url: string) => (url.startsWith('/') ? site.origin
  * @param place of its venue, or `null`
  */
 export function eventJsonLd(event: Listing, site: Site, tickets: string | null, place: Place | null): string | null {
-  const startDate = event.startsAt === null ? event.localDay : zonedIso(event.startsAt, event.zone);
-  if (startDate === null) return null;
+  const { title, url, start, venueName, image } = publishedEvent(event, site.origin);
+  if (start === null) return null;
   const doors = doorsOf(event);
-  const url = site.origin + eventPath(event.id);
+  const isSoldOut = event.status === 'sold_out';
   return jsonLdText({
     '@context': 'https://schema.org',
     '@type': MUSIC.test(`${event.majorCategory} ${event.minorCategory}`) ? 'MusicEvent' : 'Event',
     '@id': url,
     url,
-    name: event.title,
-    startDate,
+    name: title,
+    startDate: start,
     ...(doors === null ? {} : { doorTime: zonedIso(doors, event.zone) }),
     eventStatus: `https://schema.org/${EVENT_STATUS[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     ...(event.description === null ? {} : { description: event.description }),
-    ...(event.image === null ? {} : { image: [absolute(site, event.image)] }),
-    ...(event.venueName === null ? {} : { location: placeLd(event.venueName, place) }),
+    ...(image === null ? {} : { image: [image] }),
+    ...(venueName === null ? {} : { location: placeLd(venueName, place) }),
     ...(event.ageLimit === null ? {} : { typicalAgeRange: event.ageLimit.replace('+', '-') }),
-    ...(tickets === null && event.price === null
+    ...(tickets === null && event.price === null && !isSoldOut
       ? {}
       : {
           offers: {
             '@type': isRange(event.price) ? 'AggregateOffer' : 'Offer',
             ...(tickets === null ? {} : { url: tickets }),
             ...pricesLd(event.price),
-            ...(event.status === 'sold_out' ? { availability: 'https://schema.org/SoldOut' } : {}),
+            ...(isSoldOut ? { availability: 'https://schema.org/SoldOut' } : {}),
           },
         }),
   });

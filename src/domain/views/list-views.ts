@@ -192,11 +192,14 @@ export function browseView(catalogue: Catalogue, page = 1): BrowseView {
   };
 }
 
-/** The events of /newly-added: newest scraped_at first, at most 501 (rule L1). */
+/** The order of what is newly added: newest scraped_at first, those without one last. */
+export const newestFirst = (a: Listing, b: Listing): number => (b.scrapedAt ?? 0) - (a.scrapedAt ?? 0) || b.id - a.id;
+
+/** The events of /newly-added, at most 501 (rule L1). */
 export const newlyAddedEvents = memoByObject((catalogue: Catalogue): readonly Listing[] =>
   catalogue.events
     .filter(({ scrapedAt }) => scrapedAt !== null)
-    .sort((a, b) => (b.scrapedAt ?? 0) - (a.scrapedAt ?? 0) || b.id - a.id)
+    .sort(newestFirst)
     .slice(0, MAX_NEWLY_ADDED),
 );
 

@@ -14,6 +14,7 @@ import { listedShows, type Part, passingOfAll, type ShowLists } from './listed-s
 import { type NextDateView, nextDate } from './next-date.ts';
 import type { PagerView } from './page-of.ts';
 import { type PastView, pastView } from './past-view.ts';
+import { ofVenue, type SubscribeView, subscribeView } from './subscription.ts';
 import { hueOf, initialsOf } from './tint.ts';
 
 export interface VenueView {
@@ -26,6 +27,8 @@ export interface VenueView {
   /** `Next on Nov 27, 2026`, or `Last on Oct 31, 2026`; `null` without either. */
   readonly activity: NextDateView | null;
   readonly heart: HeartView;
+  /** `null` without a calendar and a feed. */
+  readonly subscribe: SubscribeView | null;
   /** Path of the first page. */
   readonly path: string;
   /** Of the page, alphabetical by event name (the default order). */
@@ -77,12 +80,14 @@ export function venueView(catalogue: Catalogue, venue: Venue, part: Part = FIRST
   const date = nextDate(split, site.now, venue.zone);
   const path = venuePath(venue.slug);
   const { shows, pager, past, pastPath } = listedShows(venueLists(catalogue, venue), part, path);
+  const subscribe = subscribeView(catalogue, ofVenue(venue));
   return {
     head: headView({
       title: numbered(texts.venue.title(venue.name), pager),
       description: `${venue.name}: ${plural(venue.events.length, 'event')} listed. Dates, times and tickets.`,
       canonicalPath: part === 'whole' ? path : partPath(path, part),
       image: upcoming.find(({ image }) => image !== null)?.image ?? null,
+      alternates: subscribe?.alternates ?? [],
     }),
     name: venue.name,
     place: placeView(venue),
@@ -91,6 +96,7 @@ export function venueView(catalogue: Catalogue, venue: Venue, part: Part = FIRST
     stats: { totalEvents: venue.events.length, upcomingEvents: upcoming.length },
     activity: date === null ? null : { ...date, text: capitalized(date.text) },
     heart: heartView('venue', venue.slug, venue.name),
+    subscribe,
     path,
     upcoming: shows.map((one) => searchedCard(one, site)),
     pager,

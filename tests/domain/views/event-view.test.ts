@@ -101,11 +101,11 @@ describe('an event that is cancelled, moved or sold out', () => {
   const at = '2026-11-28T01:00:00Z';
 
   test.each([
-    ['scheduled', null, 'EventScheduled', ''],
+    ['scheduled', null, 'EventScheduled', 'STATUS:CONFIRMED'],
     ['cancelled', 'Cancelled', 'EventCancelled', 'STATUS:CANCELLED'],
     ['postponed', 'Postponed', 'EventPostponed', 'STATUS:TENTATIVE'],
-    ['rescheduled', 'New date', 'EventRescheduled', ''],
-    ['sold_out', 'Sold out', 'EventScheduled', ''],
+    ['rescheduled', 'New date', 'EventRescheduled', 'STATUS:CONFIRMED'],
+    ['sold_out', 'Sold out', 'EventScheduled', 'STATUS:CONFIRMED'],
   ] as const)('%s: word, JSON-LD and calendar file', (status, word, schemaOrg, calendar) => {
     const view = viewOf({ at, status });
     expect(view.status?.word ?? null).toBe(word);
@@ -116,8 +116,8 @@ describe('an event that is cancelled, moved or sold out', () => {
     expect(view.isUpcoming).toBe(true);
   });
 
-  test('sold out is a property of the offer', () => {
-    const { head } = viewOf({ at, status: 'sold_out', code: 'A1', venueSlug: 'saltbox' });
+  test.each([{ code: 'A1' }, { code: null }])('sold out is a property of the offer, with %j, too', (given) => {
+    const { head } = viewOf({ at, status: 'sold_out', venueSlug: 'saltbox', ...given });
     expect(JSON.parse(head.jsonLd[0] ?? '')).toMatchObject({ offers: { availability: 'https://schema.org/SoldOut' } });
   });
 });

@@ -3,7 +3,7 @@ import type { Catalogue, EventRecord } from '../../../src/domain/catalogue/types
 import { artistView } from '../../../src/domain/views/artist-view.ts';
 import { dataAge } from '../../../src/domain/views/data-age.ts';
 import { exploreView } from '../../../src/domain/views/explore-view.ts';
-import { feedEntries } from '../../../src/domain/views/feed.ts';
+import { newlyAddedFeed } from '../../../src/domain/views/feed.ts';
 import { todayView } from '../../../src/domain/views/today.ts';
 import { venueView } from '../../../src/domain/views/venue-view.ts';
 import { catalogueOf, event, site, venue } from '../fixtures.ts';
@@ -99,20 +99,21 @@ test('the feed contains the 50 newest events with date, venue and description', 
       scrapedAt: scrapedAt + 1000,
     }),
   );
-  const [newest, second, ...rest] = feedEntries(catalogueOf(events));
+  const [newest, second, ...rest] = newlyAddedFeed(catalogueOf(events)).entries;
   expect(rest).toHaveLength(48);
   expect(newest).toEqual({
     title: 'Night Ferry',
-    path: '/events/100',
-    description: 'Nov 27, 2026, 8:00 PM. saltbox. Two sets.',
+    link: 'https://eventhub.example/events/100',
+    description: 'Friday, November 27, 2026, 8:00 PM. saltbox. Two sets.',
     addedAt: new Date(scrapedAt + 1000),
   });
-  expect(second).toMatchObject({ path: '/events/60', description: 'Date TBA. saltbox' });
+  expect(second).toMatchObject({ link: 'https://eventhub.example/events/60', description: 'Date TBA. saltbox' });
 });
 
 test('the feed removes characters that XML does not allow', () => {
   const name = 'Night\u0001 \ud800Ferry\ufffe\u{1f3b8}';
-  const [entry] = feedEntries(catalogueOf([event(1, { name, description: 'Low\u0000\n\twater\u001f', scrapedAt })]));
+  const given = event(1, { name, description: 'Low\u0000\n\twater\u001f', scrapedAt });
+  const [entry] = newlyAddedFeed(catalogueOf([given])).entries;
   expect(entry?.title).toBe('Night Ferry\u{1f3b8}');
   expect(entry?.description).toMatch(/ Low\n\twater$/);
 });

@@ -4,7 +4,7 @@ import { statusOf } from '../../../src/domain/catalogue/event-status.ts';
 import { mentionSets } from '../../../src/domain/search/mentions/mentions.ts';
 import { artistView } from '../../../src/domain/views/artist-view.ts';
 import { exploreView } from '../../../src/domain/views/explore-view.ts';
-import { feedEntries } from '../../../src/domain/views/feed.ts';
+import { newlyAddedFeed } from '../../../src/domain/views/feed.ts';
 import { homeView } from '../../../src/domain/views/home-view.ts';
 import { venueView } from '../../../src/domain/views/venue-view.ts';
 import { catalogueOf, event, site } from '../fixtures.ts';
@@ -86,8 +86,8 @@ describe('the status appears', () => {
   });
 
   test('first in the feed', () => {
-    const [entry] = feedEntries(catalogueOf([event(1, { ...given, scrapedAt: 1 })]));
-    expect(entry?.description).toBe('Cancelled. Nov 27, 2026, 8:00 PM. saltbox');
+    const [entry] = newlyAddedFeed(catalogueOf([event(1, { ...given, scrapedAt: 1 })])).entries;
+    expect(entry?.description).toBe('Cancelled. Friday, November 27, 2026, 8:00 PM. saltbox');
   });
 
   test('beside the date of a mention, if no night of the run takes place', () => {

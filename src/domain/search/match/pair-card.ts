@@ -1,20 +1,13 @@
 import { indexOfCategory } from '../../catalogue/category.ts';
 import { takesPlace } from '../../catalogue/event-status.ts';
 import { plural } from '../../text/plural.ts';
-import {
-  formatDate,
-  formatDateLong,
-  formatDayNumber,
-  formatShortDate,
-  formatTime,
-  formatWeekdayMonth,
-} from '../../time/format.ts';
+import { formatShortDate } from '../../time/format.ts';
 import type { Instant } from '../../time/instant.ts';
 import { isUpcoming } from '../../time/upcoming.ts';
 import { artistAtVenuePath, artistPath } from '../../urls/paths.ts';
 import { MAX_CATEGORIES } from '../../views/artist-card.ts';
 import type { PictureView } from '../../views/card.ts';
-import type { DateView } from '../../views/date-view.ts';
+import { type DateView, dateOf } from '../../views/date-view.ts';
 import { type HeartView, heartView } from '../../views/heart.ts';
 import { artistAtVenueName } from '../../views/link-names.ts';
 import { type StatusView, statusView } from '../../views/status-view.ts';
@@ -106,21 +99,13 @@ export function chosenEvents(
   });
 }
 
-function dateOf({ day, minutes }: EventDetails, currentYear: string): DateView | null {
+function foundDate({ day, minutes }: EventDetails, currentYear: string): DateView | null {
   if (day === null) return null;
-  const time = minutes === null ? null : formatTime(minutes);
   const clock =
     minutes === null
       ? ''
       : `T${[Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')}`;
-  return {
-    day: formatDayNumber(day),
-    weekdayMonth: formatWeekdayMonth(day, currentYear),
-    time,
-    text: time === null ? formatDate(day) : `${formatDate(day)}, ${time}`,
-    longText: formatDateLong(day),
-    machine: day + clock,
-  };
+  return dateOf(day, minutes, day + clock, currentYear);
 }
 
 /** The status shared by all upcoming shows, or that of the named show if none takes place. */
@@ -157,7 +142,7 @@ export function pairDetails(
     name: artistAtVenueName(artist, name),
     venueLine: venueLine(name, city),
     picture: { src: picture, hue: hueOf(slug), initials: initialsOf(artist) },
-    date: shown === undefined ? null : dateOf(shown, currentYear),
+    date: shown === undefined ? null : foundDate(shown, currentYear),
     isPast: shown !== undefined && next === undefined,
     status: sharedStatus(upcoming, next),
     span: isSpan ? `${count}, ${formatShortDate(first, currentYear)} to ${formatShortDate(last, currentYear)}` : count,

@@ -1,0 +1,9 @@
+/*
+ * Files beside a page. Not in paths.ts, which the scripts of all pages carry (rule B1).
+ */
+
+/** Path of the calendar of a venue or an artist (rule P21). @param item path of its page */
+export const calendarPath = (item: string): string => `${item}.ics`;
+
+/** Path of a feed: of a venue, an artist or a list. @param item path of its page */
+export const feedPath = (item: string): string => `${item}.xml`;

@@ -1,0 +1,68 @@
+import { bySoonest } from '../catalogue/listing.ts';
+import type { Artist, Catalogue, Listing, Venue } from '../catalogue/types.ts';
+import { feedTexts } from '../text/feed-texts.ts';
+import { oneLine } from '../text/one-line.ts';
+import { isUpcoming } from '../time/upcoming.ts';
+import { calendarPath, feedPath } from '../urls/feed-paths.ts';
+import { artistPath, venuePath } from '../urls/paths.ts';
+import type { HeadView } from './head.ts';
+
+/** Days for which calendars keep what has passed: a show that is on must not disappear from them. */
+const KEPT_DAYS = 30;
+const DAY = 86_400_000;
+
+/** What the calendar and the feed of a venue or an artist are made of (rule P21). */
+export interface Subscription {
+  readonly name: string;
+  /** Path of its page. */
+  readonly path: string;
+  /** Soonest first, undated last. */
+  readonly shows: readonly Listing[];
+}
+
+/** The buttons on the page of a venue or an artist, and what its head announces. */
+export interface SubscribeView {
+  /** `webcal:` address of the calendar, which calendar programs open. */
+  readonly calendarHref: string;
+  readonly feedPath: string;
+  readonly alternates: HeadView['alternates'];
+}
+
+export const ofVenue = ({ slug, name, events }: Venue): Subscription => ({
+  name: oneLine(name),
+  path: venuePath(slug),
+  shows: events,
+});
+
+/** Of an artist: their shows, and those of others with them on the bill. @param billed `billedAhead` of the artist */
+export const ofArtist = ({ name, events }: Artist, billed: readonly Listing[]): Subscription => ({
+  name,
+  path: artistPath(name),
+  shows: billed.length === 0 ? events : [...events, ...billed].sort(bySoonest),
+});
+
+/** Whether the build writes its files: with an upcoming show, and unless they are off. */
+export function isPublished({ site }: Catalogue, { shows }: Subscription): boolean {
+  return site.hasFeeds === true && shows.some(({ upcomingUntil }) => isUpcoming(upcomingUntil, site.now));
+}
+
+/** `null` where the build writes no files, and on pages that are newer than the build. */
+export function subscribeView(catalogue: Catalogue, subscription: Subscription): SubscribeView | null {
+  if (!isPublished(catalogue, subscription)) return null;
+  const { name, path } = subscription;
+  const [calendar, feed] = [calendarPath(path), feedPath(path)];
+  return {
+    calendarHref: catalogue.site.origin.replace(/^https?:/, 'webcal:') + calendar,
+    feedPath: feed,
+    alternates: [
+      { type: 'text/calendar', title: feedTexts.calendarOf(name), href: calendar },
+      { type: 'application/rss+xml', title: feedTexts.feedOf(name), href: feed },
+    ],
+  };
+}
+
+/** What a calendar has: what is upcoming, and what has passed in the last 30 days. Without 'Date TBA'. */
+export function calendarShows({ site }: Catalogue, { shows }: Subscription): readonly Listing[] {
+  const since = site.now - KEPT_DAYS * DAY;
+  return shows.filter(({ upcomingUntil }) => upcomingUntil !== null && upcomingUntil >= since);
+}

@@ -1,0 +1,21 @@
+import { billedAhead } from '../catalogue/catalogue-bills.ts';
+import type { Artist, Catalogue, Venue } from '../catalogue/types.ts';
+import { memoByObject } from '../text/memo.ts';
+import { isPublished, ofArtist, ofVenue, type Subscription } from './subscription.ts';
+
+/** The venues with a calendar and a feed of their own. */
+export const venueSubscriptions = memoByObject((catalogue: Catalogue) =>
+  catalogue.venues
+    .map((venue): { venue: Venue; subscription: Subscription } => ({ venue, subscription: ofVenue(venue) }))
+    .filter(({ subscription }) => isPublished(catalogue, subscription)),
+);
+
+/** The artists with a calendar and a feed of their own. */
+export const artistSubscriptions = memoByObject((catalogue: Catalogue) =>
+  catalogue.artists
+    .map((artist): { artist: Artist; subscription: Subscription } => ({
+      artist,
+      subscription: ofArtist(artist, billedAhead(catalogue, artist)),
+    }))
+    .filter(({ subscription }) => isPublished(catalogue, subscription)),
+);
