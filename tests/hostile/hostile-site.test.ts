@@ -11,6 +11,8 @@ import { cataloguePath, MANIFEST_PATH, type Manifest } from '../../src/domain/se
 import { decodeVenues } from '../../src/domain/search/codec/venues.ts';
 import { runToEnd } from '../../src/domain/search/steps.ts';
 import { artistFile, artistPath, venueFile, venuePath } from '../../src/domain/urls/paths.ts';
+import { readCalendar } from '../domain/outputs/read-calendar.ts';
+import { readRss } from '../domain/outputs/read-rss.ts';
 import { operator } from '../local-supabase/clients.ts';
 import { startDiscord } from '../notify/discord-double.ts';
 import { notify } from '../notify/run.ts';
@@ -230,6 +232,24 @@ describe('feeds', () => {
     expect(new Set(elements.map(({ name }) => name))).toEqual(
       new Set(['rss', 'channel', 'title', 'description', 'link', 'atom:link', 'item', 'guid', 'pubDate']),
     );
+  });
+
+  it('of venues and artists, and their calendars, are valid, at the address that their page names', () => {
+    const besides = files.filter((file) => /^(?:venues|artists)\/.*\.(?:ics|xml)$/.test(file));
+    expect(besides.length).toBeGreaterThan(800);
+    const linked = new Set(
+      pages.flatMap((page) =>
+        find(page, 'link', 'rel', 'alternate').map((element) =>
+          decodeURIComponent(attribute(element, 'href') ?? '').slice(1),
+        ),
+      ),
+    );
+    for (const file of besides) {
+      expect(linked).toContain(file);
+      if (file.endsWith('.xml')) expect(decodeURIComponent(readRss(read(file)).self)).toBe(`${ORIGIN}/${file}`);
+      else expect(readCalendar(read(file)).entries.length).toBeGreaterThan(0);
+    }
+    expect([...linked].filter((file) => !files.includes(file))).toEqual([]);
   });
 
   it('of the sitemap list the site’s own addresses only', () => {

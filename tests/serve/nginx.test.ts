@@ -54,6 +54,7 @@ describe.runIf(isThere)('nginx with the example', () => {
       'artists/AC/DC.html': 'AC/DC',
       'artists/100% Phat.html': 'Phat',
       'artists/index.css.html': 'css',
+      'artists/AC/DC.ics': 'BEGIN:VCALENDAR',
       'venues/~index-0a1b2c3d4e5.html': 'a venue called index',
       '_astro/app.abc.js': 'script'.repeat(100),
       '_astro/app.abc.js.gz': gzipSync('compressed'),
@@ -156,6 +157,13 @@ describe.runIf(isThere)('nginx with the example', () => {
         'content-security-policy': "frame-ancestors 'none'",
       });
     }
+  });
+
+  it('sends calendars as such, and 404.html for one that is gone', async () => {
+    const { headers, body } = await get('/artists/AC%2FDC.ics');
+    expect([headers['content-type'], body]).toEqual(['text/calendar; charset=utf-8', 'BEGIN:VCALENDAR']);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(await get('/artists/AC.ics')).toMatchObject({ status: 404, body: 'not here' });
   });
 
   it('leads http to https', async () => {

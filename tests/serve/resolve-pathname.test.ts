@@ -16,6 +16,9 @@ const files = new Set([
   'artists/100% Phat.html',
   'artists/かな.html',
   'artists/style.css.html',
+  'venues/ember-hall.ics',
+  `${venuePath('ember-hall.ics').slice(1)}.html`,
+  `${venuePath('hall.ics').slice(1)}.html`,
   'venues/404.html',
   'venues/index.html',
   'guide/index.html',
@@ -35,6 +38,8 @@ describe('a pathname resolves to', () => {
     ['/artists/100%%20Phat', 'artists/100% Phat.html'],
     ['/artists/%E3%81%8B%E3%81%AA', 'artists/かな.html'],
     ['/artists/style.css', 'artists/style.css.html'],
+    // Not the venue of that name.
+    ['/venues/ember-hall.ics', 'venues/ember-hall.ics'],
     ['/guide/', 'guide/index.html'],
     ['/_astro/app.Ab12.js', '_astro/app.Ab12.js'],
   ])('%s with %s', async (pathname, file) => {
@@ -53,6 +58,7 @@ describe('a pathname resolves to', () => {
     ['/artists/%E3%81%8B%E3%81%AA/', '/artists/%E3%81%8B%E3%81%AA'],
     ['/venues/index', venuePath('index')],
     ['/venues/404', venuePath('404')],
+    ['/venues/hall.ics', venuePath('hall.ics')],
     ['/artists/a%2F%2Fb', artistPath('a//b')],
     ['/artists/%2E%2E', artistPath('..')],
     ['/artists/%230528', artistPath('#0528')],

@@ -2,7 +2,7 @@ import { softBreaks } from '../../domain/text/soft-breaks.ts';
 import { texts } from '../../domain/text/texts.ts';
 import { eventsPath } from '../../domain/urls/paths.ts';
 import type { PictureView } from '../../domain/views/card.ts';
-import type { DateView } from '../../domain/views/date-view.ts';
+import type { DateView } from '../../domain/views/date-of.ts';
 import type { HeartView } from '../../domain/views/heart.ts';
 import { type HeartWord, heartName } from '../../domain/views/link-names.ts';
 import type { StatusView } from '../../domain/views/status-view.ts';

@@ -26,8 +26,8 @@ export const statusPath = '/status';
  */
 const LONGEST_PATH = 240;
 
-/** Extensions of pages, calendars and feeds: a name with one of them could collide with another name's file. */
-const PAGE_FILE = /\.(?:html?|ics|xml)(?:\.(?:br|gz|zst))?$/i;
+/** Extensions of pages, calendars and feeds, also compressed: such a name could collide with another name's file. */
+const PAGE_FILE = /\.(html?|ics|xml)(\.\w+)?$/i;
 
 const encoder = new TextEncoder();
 

@@ -1,8 +1,8 @@
 import { routes } from '../urls/paths.ts';
 import type { ArtistAtVenueView, ArtistView } from './artist-view.ts';
 import { BLANK_PICTURE, blankEventCard, blankHeart } from './blank-cards.ts';
+import type { DateView } from './date-of.ts';
 import type { DateRowView } from './date-row.ts';
-import type { DateView } from './date-view.ts';
 import type { EventView } from './event-view.ts';
 import type { PlaceView } from './facts-view.ts';
 import { headView } from './head.ts';

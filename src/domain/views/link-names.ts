@@ -1,5 +1,5 @@
 import { texts } from '../text/texts.ts';
-import type { DateView } from './date-view.ts';
+import type { DateView } from './date-of.ts';
 
 /*
  * Accessible names of repeated links and buttons. Each includes the item and its date, so that links with the same name

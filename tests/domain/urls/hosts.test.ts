@@ -100,6 +100,25 @@ test('every host finds the file of an address by decoding it once', () => {
   }
 });
 
+test('the calendar and the feed of a name lie beside its page, and are no page of another name', () => {
+  for (const name of names) {
+    for (const ending of ['ics', 'xml']) {
+      for (const [path, file] of [
+        [artistPath(name), artistFile(name, undefined, ending)],
+        [venuePath(name), venueFile(name, undefined, ending)],
+      ] as const) {
+        expect(decodeURIComponent(new URL(`${path}.${ending}`, 'https://a.example').pathname).slice(1)).toBe(file);
+        for (const refusal of Object.values(HOSTS)) expect([file, refusal(file)]).toEqual([file, null]);
+        // Hosts look for a file first, and then for a page.
+        for (const other of [`${name}.${ending}`, `${name}.${ending.toUpperCase()}`]) {
+          expect(artistFile(other).toLowerCase()).not.toBe(`${file}.html`.toLowerCase());
+          expect(venueFile(other).toLowerCase()).not.toBe(`${file}.html`.toLowerCase());
+        }
+      }
+    }
+  }
+});
+
 test('artists have different files on hosts that ignore letter case, as Netlify does', () => {
   fc.assert(
     fc.property(hostileName, hostileName, (a, b) => {

@@ -7,7 +7,7 @@ import { isUpcoming } from '../../time/upcoming.ts';
 import { artistAtVenuePath, artistPath } from '../../urls/paths.ts';
 import { MAX_CATEGORIES } from '../../views/artist-card.ts';
 import type { PictureView } from '../../views/card.ts';
-import { type DateView, dateOf } from '../../views/date-view.ts';
+import { type DateView, dateOf } from '../../views/date-of.ts';
 import { type HeartView, heartView } from '../../views/heart.ts';
 import { artistAtVenueName } from '../../views/link-names.ts';
 import { type StatusView, statusView } from '../../views/status-view.ts';
