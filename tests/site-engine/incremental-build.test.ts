@@ -177,6 +177,31 @@ it('an incremental build that starts to archive equals a clean one, compressed f
   }
 }, 120_000);
 
+it('FEEDS=none takes calendars and feeds away, and nothing else; they count as files, not as pages', async () => {
+  await request('DELETE', '?event_id=gt.0');
+  for (const [event_id, event_date] of [
+    [1, '2026-11-28'],
+    [2, '2026-11-20'],
+  ] as const)
+    await request('POST', '', { event_id, event_date, name: `AC/DC ${event_id}`, venue_slug: `hall-${event_id}` });
+  const on = await build('feeds', false);
+  const off = await build('feeds', false, { FEEDS: 'none' });
+  const gone = Object.keys(on.files).filter((file) => !(file in off.files));
+  // What is past has none.
+  expect(gone.sort()).toEqual([
+    ...['/artists/AC/DC 1.ics', '/artists/AC/DC 1.xml', '/venues/hall-1.ics', '/venues/hall-1.xml'],
+  ]);
+  expect([on.result.pages, on.result.files]).toEqual([off.result.pages, off.result.files + 4]);
+  expect(on.result.size.feeds.files).toBe(4);
+  const venue = join(folder, 'feeds', 'dist', 'venues', 'hall-1');
+  expect(await readFile(`${venue}.html`, 'utf8')).not.toMatch(/webcal:|hall-1\.(?:ics|xml)/);
+  // And back: byte for byte what it was.
+  const again = await build('feeds', false);
+  expect(again.files).toEqual(on.files);
+  expect(await readFile(`${venue}.html`, 'utf8')).toContain('href="webcal://eventhub.example/venues/hall-1.ics"');
+  expect(await readFile(join(folder, 'feeds', 'dist', 'sitemap-0.xml'), 'utf8')).not.toMatch(/\.(?:ics|xml)</);
+}, 120_000);
+
 describe('with a standby site', () => {
   const options = { PRECOMPRESS: 'br,gz' };
   const at = (...path: string[]) => join(folder, 'standby-site', ...path);
