@@ -18,6 +18,7 @@ describe('without any variables', () => {
       ticketUrlTemplateGiven: false,
       buildNow: undefined,
       archiveMonths: undefined,
+      hasFeeds: true,
       precompress: [],
       port: 4321,
       backendPort: 54_321,
