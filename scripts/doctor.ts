@@ -3,6 +3,7 @@ import { runCommand } from './cli/command.ts';
 import { type Environment, inspectEnvironment, isGiven, loadVariables } from './cli/environment.ts';
 import { withProgress } from './cli/progress.ts';
 import { checkAccess } from './doctor/check-access.ts';
+import { checkCalendar } from './doctor/check-calendar.ts';
 import { dataFindings, readData, zoneFindings } from './doctor/check-data.ts';
 import { checkReach, type Installation } from './doctor/check-reach.ts';
 import { checkRowCap } from './doctor/check-row-cap.ts';
@@ -72,6 +73,7 @@ async function examine(environment: Environment, isSiteGiven: boolean, now: Date
         ...(await checkRowCap(installation)),
         ...(await checkSignIn(installation, environment.siteUrl)),
         ...(await checkWebhooks(installation)),
+        ...(await checkCalendar(installation)),
       );
     }
     if (data !== null) {

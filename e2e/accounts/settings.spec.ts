@@ -284,3 +284,40 @@ test.describe('deleting the account', () => {
     expect(await userIdOf(page)).not.toBe(userId);
   });
 });
+
+test('a secret calendar address is made, shown once, replaced and removed (rule W9)', async ({ page, request }) => {
+  const userId = await openSettings(page);
+  await database
+    .from('favorites')
+    .insert({ user_id: userId, item_type: 'venue', item_id: knownVenue.slug })
+    .throwOnError();
+  const field = page.getByLabel('Calendar address');
+  const make = async (button: string) => {
+    const before = await field.inputValue({ timeout: 1 }).catch(() => '');
+    await page.getByRole('button', { name: button }).click();
+    await expect(field).not.toHaveValue(before);
+    return await field.inputValue();
+  };
+  const first = await make('Create an address');
+  expect(await (await request.get(first)).text()).toContain(`SUMMARY:${clockwork.name}`);
+  await expect(page.getByRole('link', { name: 'Open in a calendar program' })).toHaveAttribute(
+    'href',
+    first.replace('http:', 'webcal:'),
+  );
+  await expect(page.getByText('Nothing answers at this address yet.')).toHaveCount(0);
+  const second = await make('Replace it');
+  expect([(await request.get(first)).status(), (await request.get(second)).status()]).toEqual([404, 200]);
+  await page.reload();
+  await expect(page.getByText(/^Your calendar has an address since /)).toBeVisible();
+  await expect(field).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(page.getByRole('button', { name: 'Create an address' })).toBeVisible();
+  expect((await request.get(second)).status()).toBe(404);
+});
+
+test('a calendar address that nothing answers at is said to', async ({ page }) => {
+  await openSettings(page);
+  await failRequests(page, '**/functions/v1/calendar/**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Create an address' }).click();
+  await expect(page.getByText('Nothing answers at this address yet.')).toBeVisible();
+});

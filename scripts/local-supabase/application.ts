@@ -5,6 +5,7 @@ import type { SignInService } from './auth/sign-in.ts';
 import { bodyLimit } from './body-limit.ts';
 import { SqlError } from './database/database.ts';
 import { TooManyWaiting } from './database/fair-queue.ts';
+import { type FunctionService, functionRoutes } from './functions.ts';
 import { secretKey } from './keys.ts';
 import { requestGuard } from './request-guard.ts';
 import { type RestService, restRoutes } from './rest/routes.ts';
@@ -16,8 +17,8 @@ const operatorLimit = bodyLimit(20 * MEGABYTE, 'The body is larger than 20 MB.')
 /** All favorites that an account can hold are half of it. */
 const visitorLimit = bodyLimit(2 * MEGABYTE, 'The body is larger than 2 MB.');
 
-/** The REST and auth services behind one address, as a Supabase project has them. */
-export function createApplication(service: RestService & SignInService): Hono {
+/** REST, auth and functions behind one address, as a Supabase project has them. */
+export function createApplication(service: RestService & SignInService & FunctionService): Hono {
   const application = new Hono();
   application.use(async (context, next) => {
     await next();
@@ -38,6 +39,7 @@ export function createApplication(service: RestService & SignInService): Hono {
   );
   application.route('/rest/v1', restRoutes(service));
   application.route('/auth/v1', authRoutes(service));
+  application.route('/functions/v1', functionRoutes(service));
   application.notFound((context) => context.json({ message: 'no Route matched with those values' }, 404));
   application.onError((error, context) => {
     if (error instanceof TooManyWaiting) {

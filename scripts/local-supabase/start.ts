@@ -53,6 +53,7 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
         this.current = await readSchemaCache(database, turn);
       },
     };
+    let url = '';
     const application = createApplication({
       database,
       signingKey,
@@ -60,11 +61,13 @@ export async function startLocalSupabase(options: LocalSupabaseOptions = {}): Pr
       maxRows: options.maxRows ?? 1000,
       statementTimeout: options.statementTimeout ?? 8_000,
       siteUrl: options.siteUrl ?? 'http://localhost:4321',
+      ownUrl: () => url,
     });
     const server = await listen(application, options.port ?? 0);
+    url = server.url;
     let closing: Promise<void> | undefined;
     return {
-      url: server.url,
+      url,
       publishableKey,
       secretKey,
       database,

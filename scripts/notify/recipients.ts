@@ -6,14 +6,9 @@ import type { VenueRecord } from '../../src/domain/catalogue/types.ts';
 import { changeEmbed } from '../../src/domain/notify/change-embed.ts';
 import { changeOf } from '../../src/domain/notify/event-change.ts';
 import { type Announcement, newEventEmbed } from '../../src/domain/notify/event-embed.ts';
-import {
-  type AdditionIndex,
-  indexAdditions,
-  type Match,
-  matchFollower,
-  muteTextsOf,
-} from '../../src/domain/notify/notify-match.ts';
+import { type AdditionIndex, indexAdditions, type Match, matchFollower } from '../../src/domain/notify/notify-match.ts';
 import { muteRule } from '../../src/domain/text/mute.ts';
+import { muteTextsOf } from '../../src/domain/views/mute-texts.ts';
 import type { Notification } from './notification.ts';
 import type { Follower, KnownEvent, NotifyDatabase } from './notify-database.ts';
 import type { Clock } from './send-queue.ts';

@@ -56,6 +56,15 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   },
   'src/integrations': { folders: ['src/data', DOMAIN], packages: ['astro', 'pagefind', 'node:*'] },
   scripts: { folders: ['src/domain', 'src/data', 'e2e/support'], packages: ['*'] },
+  // The embedded backend serves the functions of supabase/functions.
+  'scripts/local-supabase/functions.ts': {
+    folders: ['scripts/local-supabase', 'src/api/calendar-handler.ts', 'src/data/database.types.ts'],
+    packages: ['*'],
+  },
+  'supabase/functions': {
+    folders: ['src/api/calendar-handler.ts', 'src/data/database.types.ts'],
+    packages: ['@supabase/supabase-js'],
+  },
   'scripts/site-engine': { folders: ['scripts', DOMAIN, 'src/data', 'src/integrations'], packages: ['*'] },
   'scripts/bench': { folders: ['scripts', DOMAIN, 'src/data', 'src/integrations'], packages: ['*'] },
 };

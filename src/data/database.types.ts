@@ -29,6 +29,30 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar_tokens: {
+        Row: {
+          user_id: string;
+          token_hash: string;
+          created_at: string;
+          reads: number;
+          counted_since: string;
+        };
+        Insert: {
+          user_id: string;
+          token_hash: string;
+          created_at?: string;
+          reads?: number;
+          counted_since?: string;
+        };
+        Update: {
+          user_id?: string;
+          token_hash?: string;
+          created_at?: string;
+          reads?: number;
+          counted_since?: string;
+        };
+        Relationships: [];
+      };
       event_alerts: {
         Row: {
           id: number;
@@ -646,6 +670,10 @@ export type Database = {
         Args: { holder: string; seconds: number; user_id: string; webhook: string; event_ids: number[]; alerts: Json };
         Returns: string;
       };
+      create_calendar_token: {
+        Args: never;
+        Returns: string;
+      };
       delete_my_account: {
         Args: never;
         Returns: undefined;
@@ -700,6 +728,10 @@ export type Database = {
       };
       notify_undelivered: {
         Args: { wanted: Json };
+        Returns: Json;
+      };
+      read_calendar: {
+        Args: { token_hash: string; most: number };
         Returns: Json;
       };
       record_notifications: {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { settings } from '../stores/account.ts';
+import { CalendarAddress } from './calendar-address.island.tsx';
 import { Deliveries } from './deliveries.island.tsx';
 import { SettingsForm } from './settings-form.island.tsx';
 import { SignedIn, Waiting } from './signed-in.island.tsx';
@@ -47,7 +48,10 @@ function Settings() {
     <>
       <div className="mt-10 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         <Form />
-        <HowItWorks />
+        <div className="grid gap-16">
+          <HowItWorks />
+          <CalendarAddress />
+        </div>
       </div>
       <div className="mt-16 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         <Deliveries />

@@ -5,6 +5,7 @@
 import { accountApi } from '../api/account.ts';
 import { authApi } from '../api/auth.ts';
 import { siteStorage, tabStorage } from '../api/browser-storage.ts';
+import { calendarApi } from '../api/calendar.ts';
 import { favoritesApi } from '../api/favorites.ts';
 import { listingsApi } from '../api/listings.ts';
 import { profileApi } from '../api/profile.ts';
@@ -15,6 +16,7 @@ import { readStoredSession } from '../domain/account/stored-session.ts';
 import { textsOfLines } from '../domain/catalogue/category.ts';
 import { routes } from '../domain/urls/paths.ts';
 import { createAccountData } from './account-data.ts';
+import { createCalendarAddress } from './calendar-address.ts';
 import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
 import { createFavorites } from './favorites.ts';
 import { createNotifications } from './notifications.ts';
@@ -47,6 +49,7 @@ let isSigningOut = false;
 export async function signOut(): Promise<void> {
   isSigningOut = true;
   settings.forget();
+  calendarAddress.forget();
   signIn.forget();
   await auth.signOut();
   isSigningOut = false;
@@ -85,6 +88,12 @@ export const accountData = createAccountData({
   showToast,
   save: saveFile,
   signOut,
+  offerSignIn: () => signIn.offer(null),
+});
+export const calendarAddress = createCalendarAddress({
+  api: calendarApi(supabase),
+  $session: session.$session,
+  showToast,
   offerSignIn: () => signIn.offer(null),
 });
 export const signIn = createSignIn({

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { checkCalendar } from '../../scripts/doctor/check-calendar.ts';
 import { checkReach } from '../../scripts/doctor/check-reach.ts';
 import { checkRowCap } from '../../scripts/doctor/check-row-cap.ts';
 import { checkSignIn } from '../../scripts/doctor/check-sign-in.ts';
@@ -149,6 +150,18 @@ describe('the row limit of a project', () => {
 
   it('is not reported when events cannot be read', async () => {
     expect(await checkRowCap(await project({}))).toEqual([]);
+  });
+});
+
+describe("the service for people's calendars", () => {
+  const path = `/functions/v1/calendar/${'0'.repeat(64)}.ics`;
+  it.each([
+    [{ status: 404, body: 'No calendar has this address.\n' }, "ok people's own calendars are served"],
+    [{ status: 404, body: { message: 'Requested function was not found' } }, /^warning .* answers 404: the addresses/],
+    [{ status: 503, body: 'The calendar cannot be read at the moment.\n' }, /^warning .* answers 503: the addresses/],
+  ])('that answers %j', async (answer, sentence) => {
+    const [text] = sentences(await checkCalendar(await project({ [path]: answer })));
+    expect(text).toMatch(sentence);
   });
 });
 

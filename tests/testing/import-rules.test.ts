@@ -22,6 +22,8 @@ const refused: Readonly<Record<string, string>> = {
   'src/pages': '../stores/session.ts',
   'src/integrations': '../pages/404.astro',
   scripts: '../src/components/frame/Icon.astro',
+  'scripts/local-supabase/functions.ts': '../../src/api/auth.ts',
+  'supabase/functions': '../../src/api/auth.ts',
   'scripts/site-engine': '../../src/pages/404.astro',
   'scripts/bench': '../../src/pages/404.astro',
 };

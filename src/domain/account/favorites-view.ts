@@ -5,7 +5,7 @@ import { rulesOf } from '../catalogue/corrections.ts';
 import { takesPlace } from '../catalogue/event-status.ts';
 import { bySoonest, venueDisplayName } from '../catalogue/listing.ts';
 import { splitByTime } from '../catalogue/related.ts';
-import type { EventRecord, Listing, Site, VenueRecord } from '../catalogue/types.ts';
+import type { Catalogue, EventRecord, Listing, Site, VenueRecord } from '../catalogue/types.ts';
 import { byName } from '../text/by-name.ts';
 import type { ArtistCardView } from '../views/artist-card.ts';
 import { artistCard, type EventCardView, eventCard } from '../views/card.ts';
@@ -81,6 +81,31 @@ function group<Found>(items: readonly FavoriteItem[], find: (item: FavoriteItem)
 }
 
 /**
+ * Upcoming events of these favorites, soonest first: favorite events, those by favorite artists or with one on the bill, and
+ * those at favorite venues (rule P14).
+ */
+export function comingUp(
+  items: readonly FavoriteItem[],
+  { events }: Pick<Catalogue, 'events'>,
+  bills: FavoriteListings['bills'],
+  site: Site,
+): readonly Listing[] {
+  const rules = rulesOf(site);
+  const idsOf = (type: FavoriteItem['type']) => items.flatMap((item) => (item.type === type ? item.id : []));
+  const ids = new Set(idsOf('event').map(Number));
+  const slugs = new Set(idsOf('venue'));
+  const keys = new Set(idsOf('artist').map((name) => artistKey(presentName(name, rules) ?? '')));
+  keys.delete('');
+  return splitByTime(events, site.now).upcoming.filter(
+    ({ id, artistKey: key, venueSlug: slug }) =>
+      ids.has(id) ||
+      keys.has(key ?? '') ||
+      slugs.has(slug ?? '') ||
+      (bills.get(id)?.some((artist) => keys.has(artist.key)) ?? false),
+  );
+}
+
+/**
  * A person's favorites as cards.
  *
  * @param site its `now` decides which events are upcoming
@@ -106,16 +131,7 @@ export function favoritesView(items: readonly FavoriteItem[], listings: Favorite
   });
   const artists = group(of('artist'), ({ id }) => catalogue.artistByKey.get(artistKey(presentName(id, rules) ?? '')));
   const favoriteIds = new Set(events.found.map(({ id }) => id));
-  const slugs = new Set(venues.found.map(({ slug }) => slug));
-  const keys = new Set(artists.found.map(({ key }) => key));
-  const isBilled = (event: Listing) => listings.bills.get(event.id)?.some(({ key }) => keys.has(key)) ?? false;
-  const coming = splitByTime(catalogue.events, site.now).upcoming.filter(
-    (event) =>
-      favoriteIds.has(event.id) ||
-      keys.has(event.artistKey ?? '') ||
-      slugs.has(event.venueSlug ?? '') ||
-      isBilled(event),
-  );
+  const coming = comingUp(items, catalogue, listings.bills, site);
   const followed = coming.filter(takesPlace);
   return {
     total: items.length,

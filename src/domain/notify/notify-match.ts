@@ -6,7 +6,6 @@ import type { Listing } from '../catalogue/types.ts';
 import { type MuteTexts, muteRule } from '../text/mute.ts';
 import type { Instant } from '../time/instant.ts';
 import { isUpcoming } from '../time/upcoming.ts';
-import { categoriesOf } from '../views/card.ts';
 
 /** A venue or an artist that a person follows. */
 export interface FollowedItem {
@@ -64,12 +63,6 @@ export interface AdditionIndex {
 
 /** Favorite artists on a bill who are named: an embed stays far below Discord's limits. */
 const MOST_BILLED = 3;
-
-/** The texts of an event that a blacklist is matched against. */
-export function muteTextsOf(event: Listing): MuteTexts {
-  const { name, artistName: artist, venueName } = event;
-  return { name, artist, categories: categoriesOf(event), venueName };
-}
 
 export function indexAdditions(additions: readonly Addition[]): AdditionIndex {
   return {

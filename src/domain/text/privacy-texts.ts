@@ -29,13 +29,14 @@ export const privacyTexts = {
       paragraphs: [
         'Your favorites and since when; the webhook address and the blacklist terms of your settings; and which events you were told about, so that you are told once.',
         'Only you can read or change them: the database itself refuses anyone else who is signed in. The people who run this site can see them, and pass them to nobody.',
+        'In Settings you can make a secret address for your own calendar. Whoever has it sees the upcoming shows of your favorites, and nothing else. We keep only a digest of it.',
         'Notifications go to your own Discord channel through the webhook address you give. The test message goes there straight from your browser.',
       ],
     },
     {
       heading: 'Taking it along, leaving',
       paragraphs: [
-        'In Settings, ‘Export my data’ saves all of it as one file, and ‘Delete my account’ removes it at once and for good: the account, its favorites, settings and notifications. Messages that are in your channel already stay there.',
+        'In Settings, ‘Export my data’ saves all of it as one file, and ‘Delete my account’ removes it at once and for good: the account, its favorites, settings, calendar address and notifications. Messages that are in your channel already stay there.',
       ],
     },
   ],

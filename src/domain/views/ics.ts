@@ -108,24 +108,34 @@ export function eventIcs(event: Listing, site: Site): string | null {
   return entry.length === 0 ? null : calendarText([], entry);
 }
 
-/** The calendar of a venue or an artist (rule P21), to subscribe to. */
-export function subscriptionIcs(catalogue: Catalogue, subscription: Subscription): string {
-  const { site } = catalogue;
-  const name = escapeText(subscription.name);
-  const page = site.origin + subscription.path;
+/** A calendar to subscribe to. @param addresses properties that say where it belongs */
+export function publishedIcs(
+  name: string,
+  addresses: readonly string[],
+  events: readonly Listing[],
+  site: Site,
+): string {
+  const text = escapeText(name);
   const head = [
     'METHOD:PUBLISH',
-    `NAME:${name}`,
-    `X-WR-CALNAME:${name}`,
-    `URL:${page}`,
-    `SOURCE;VALUE=URI:${calendarPath(page)}`,
+    `NAME:${text}`,
+    `X-WR-CALNAME:${text}`,
+    ...addresses,
     `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
     `X-PUBLISHED-TTL:${REFRESH}`,
   ];
   return calendarText(
     head,
-    calendarShows(catalogue, subscription).flatMap((event) => entryOf(event, site)),
+    events.flatMap((event) => entryOf(event, site)),
   );
+}
+
+/** The calendar of a venue or an artist (rule P21), to subscribe to. */
+export function subscriptionIcs(catalogue: Catalogue, subscription: Subscription): string {
+  const { site } = catalogue;
+  const page = site.origin + subscription.path;
+  const addresses = [`URL:${page}`, `SOURCE;VALUE=URI:${calendarPath(page)}`];
+  return publishedIcs(subscription.name, addresses, calendarShows(catalogue, subscription), site);
 }
 
 /** A file name for the download: letters and digits of the title. */

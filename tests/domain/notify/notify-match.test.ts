@@ -7,8 +7,8 @@ import {
   type FollowerSettings,
   indexAdditions,
   matchFollower,
-  muteTextsOf,
 } from '../../../src/domain/notify/notify-match.ts';
+import { muteTextsOf } from '../../../src/domain/views/mute-texts.ts';
 import { event, NOW, site, venue } from '../fixtures.ts';
 
 const AHEAD = '2026-12-04T01:00:00Z';
