@@ -48,14 +48,14 @@ function Settings() {
     <>
       <div className="mt-10 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         <Form />
-        <div className="grid gap-16">
-          <HowItWorks />
-          <CalendarAddress />
-        </div>
+        <HowItWorks />
       </div>
       <div className="mt-16 grid grid-cols-1 gap-16 md:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] md:items-start">
         <Deliveries />
-        <YourData />
+        <div className="grid gap-16">
+          <CalendarAddress />
+          <YourData />
+        </div>
       </div>
     </>
   );
