@@ -43,7 +43,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string, string])[] = [
 
 /** Commands that no test can run, and what they need. */
 const NEEDS: readonly (readonly [RegExp, string])[] = [
-  [/^npx supabase@[\d.]+ (?:login|link|db push) /, 'a Supabase account'],
+  [/^npx supabase@[\d.]+ (?:login|link|db push|secrets set|functions deploy) /, 'a Supabase account'],
   [/^npx supabase@[\d.]+ login$/, 'a Supabase account'],
   [/^npx supabase@[\d.]+ db dump /, 'a Supabase account, and Docker'],
   [/^npx --yes wrangler@/, 'a Cloudflare account'],
