@@ -9,7 +9,7 @@ test.use({ expectedErrors: [/404/] });
 const LIMITS = { script: 6, registration: 0.5, style: 14, eventPage: 8 } as const;
 
 /** The part of the scripts that registers the service worker, which has a limit of its own (rule B1). */
-const REGISTRATION = /\{serviceWorker:(?:(?!postMessage).)+postMessage.+?\.catch\(.+?;/s;
+const REGISTRATION = /(?:[\w$]+=`\/sw\.js`,)?\{serviceWorker:(?:(?!postMessage).)+postMessage.+?\.catch\(.+?;/s;
 
 const artist = `/artists/${encodeURIComponent(clockwork.name)}`;
 const publicPages = [
