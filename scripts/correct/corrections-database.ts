@@ -20,6 +20,8 @@ export interface CorrectionsDatabase {
   stored(): Promise<CorrectionRows>;
   /** As imported. Events that are not there are left out. */
   events(ids: readonly number[]): Promise<Map<number, KnownEvent>>;
+  /** Those of the events that another source's event is listed for, with its number (rule K7). */
+  listedAs(ids: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** The zones of venues, and of the site. */
   zones(): Promise<{ readonly venues: ReadonlyMap<string, string>; readonly site: string | null }>;
   /** Those of the slugs that no import has. */
@@ -51,30 +53,38 @@ export function openCorrectionsDatabase(url: string, secretKey: string): Correct
       },
     );
 
+  async function byId(table: string, columns: string, ids: readonly number[]): Promise<Row[]> {
+    const found: Row[] = [];
+    for (let from = 0; from < ids.length; from += IDS) {
+      const some = ids.slice(from, from + IDS);
+      found.push(
+        ...(await ask((signal) => client.from(table).select(columns).in('event_id', some).abortSignal(signal))),
+      );
+    }
+    return found;
+  }
+
   return {
     async stored() {
       const tables = Object.entries(KEYS).map(async ([table, key]) => [table, await all(table, key)] as const);
       return Object.fromEntries(await Promise.all(tables)) as unknown as CorrectionRows;
     },
     async events(ids) {
-      const found = new Map<number, KnownEvent>();
-      for (let from = 0; from < ids.length; from += IDS) {
-        const rows = await ask((signal) =>
-          client
-            .from('events')
-            .select('event_id,venue_slug,event_date,source')
-            .in('event_id', ids.slice(from, from + IDS))
-            .abortSignal(signal),
-        );
-        for (const { event_id: id, venue_slug: venueSlug, event_date: day, source } of rows) {
-          found.set(Number(id), {
+      const rows = await byId('events', 'event_id,venue_slug,event_date,source', ids);
+      return new Map(
+        rows.map(({ event_id: id, venue_slug: venueSlug, event_date: day, source }): [number, KnownEvent] => [
+          Number(id),
+          {
             venueSlug: venueSlug as string | null,
             day: day as string | null,
             source: source as string | null,
-          });
-        }
-      }
-      return found;
+          },
+        ]),
+      );
+    },
+    async listedAs(ids) {
+      const rows = await byId('event_joins', 'event_id,listed_as', ids);
+      return new Map(rows.map(({ event_id: id, listed_as: other }) => [Number(id), Number(other)]));
     },
     async zones() {
       const venues = await all('listed_venues', 'venue_slug', 'venue_slug,time_zone');

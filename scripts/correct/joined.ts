@@ -7,12 +7,12 @@ const of = (source: string | null) => `of ${source ?? 'an import without --sourc
 /** The shows of several sources, as parts of a corrections.yaml that would tell them apart. Empty without any. */
 export function joinedLines({ events, site }: Catalogue): string[] {
   const listed = new Map(events.map((event) => [event.id, event]));
-  return (site.corrections?.events ?? []).flatMap(({ id, listedAs, name, source }) => {
+  return (site.corrections?.events ?? []).flatMap(({ id, listedAs, name, source, status }) => {
     const event = listed.get(listedAs);
     // One that is gone has no name.
     if (event === undefined || name === null) return [];
     const where = [event.venueName, dateView(event, '')?.text].filter(Boolean).join(', ');
-    return `  ${id}: { separate: true } # "${name}" ${of(source)} is listed as ${listedAs}, "${event.title}": ${where}`;
+    return `  ${id}: { separate: true } # "${name}" ${of(source)}${status === 'cancelled' ? ', cancelled there,' : ''} is listed as ${listedAs}, "${event.title}": ${where}`;
   });
 }
 

@@ -113,10 +113,14 @@ async function notes(
   database: CorrectionsDatabase,
 ): Promise<FileError[]> {
   const slugs = slugsIn(file);
+  const listedAs = await database.listedAs([...file.events.keys()]);
   const noted: FileError[] = [
     ...[...file.events]
       .filter(([id]) => !events.has(id))
       .map(([id, { line }]) => ({ line, message: `event ${id} is not in the listings.` })),
+    ...[...file.events]
+      .filter(([id, { value }]) => listedAs.has(id) && !value.hidden)
+      .map(([id, { line }]) => ({ line, message: `event ${id} is listed as ${listedAs.get(id)}: correct that one.` })),
     ...(await database.unknownVenues([...slugs.keys()])).map((slug) => ({
       line: slugs.get(slug) ?? 1,
       message: `venue ${slug} is not in the listings.`,

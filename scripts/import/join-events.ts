@@ -20,13 +20,13 @@ const sharedEvents = z.array(
 );
 
 const stored = z.object({
-  /** New joins. */
+  /** More than before. */
   joined: z.int(),
-  /** Joins that are no more. */
+  /** Fewer than before. */
   parted: z.int(),
 });
 
-/** How many joins were made and undone. */
+/** How many joins there are more or fewer than before. */
 export type JoinCounts = z.infer<typeof stored>;
 
 /** What to tell the operator. */

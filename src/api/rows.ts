@@ -57,6 +57,7 @@ export interface JoinedRow {
   scraped_at: string | null;
   seller_venue_slug: string | null;
   code: string | null;
+  status: string | null;
 }
 
 export const toArtistCorrection = ({ name, kind, listed_as: listedAs }: ArtistCorrectionRow): ArtistCorrection => ({
@@ -75,6 +76,9 @@ const key = (value: string | null) => (value?.trim() ? value : null);
 
 const imageUrl = (value: string | null) => (value !== null && isPictureAddress(value) ? value : null);
 
+const statusOfRow = ({ status, name }: Pick<JoinedRow, 'status' | 'name'>) =>
+  statusOf({ status: isEventStatus(status) ? status : 'scheduled', name });
+
 export function toEventRecord(row: EventRow): EventRecord {
   return {
     id: row.event_id,
@@ -90,7 +94,7 @@ export function toEventRecord(row: EventRow): EventRecord {
     ...(row.seller_venue_slug == null ? {} : { sellerVenueSlug: row.seller_venue_slug }),
     scrapedAt: instant(row.scraped_at),
     updatedAt: instant(row.updated_at),
-    status: statusOf({ status: isEventStatus(row.status) ? row.status : 'scheduled', name: row.name }),
+    status: statusOfRow(row),
     doorsAt: instant(row.doors_datetime),
     price: priceOf(row),
     ageLimit: text(row.age_limit),
@@ -101,6 +105,7 @@ export const toJoinedEvent = (row: JoinedRow): JoinedEvent => ({
   id: row.event_id,
   listedAs: row.listed_as,
   name: text(row.name),
+  status: statusOfRow(row),
   source: row.source,
   scrapedAt: instant(row.scraped_at),
   venueSlug: key(row.seller_venue_slug),

@@ -554,6 +554,7 @@ export type Database = {
           created_at: string | null;
           seller_venue_slug: string | null;
           code: string | null;
+          status: string | null;
         };
         Relationships: [];
       };

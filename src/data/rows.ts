@@ -129,6 +129,8 @@ const joinedEvent = z
     listed_as: z.int(),
     /** As listings have it. */
     name: text,
+    /** As given by its source; null for one that is gone. */
+    status: z.enum(eventStatuses).nullable(),
     /** Name of its source. */
     source: text,
     /** When the source listed it. */
@@ -144,9 +146,11 @@ const joinedEvent = z
       listed_as: listedAs,
       scraped_at: scrapedAt,
       seller_venue_slug: venueSlug,
+      status,
       ...row
     }): JoinedEvent => ({
       ...row,
+      status: statusOf({ status: status ?? 'scheduled', name: row.name }),
       id,
       listedAs,
       scrapedAt,

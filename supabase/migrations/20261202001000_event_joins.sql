@@ -149,7 +149,7 @@ create view public.joined_events
 with (security_invoker = true) as
 select
   event_joins.event_id, event_joins.listed_as, events.name, events.source, events.scraped_at, events.created_at,
-  coalesce(events.seller_venue_slug, events.venue_slug) as seller_venue_slug, events.code
+  coalesce(events.seller_venue_slug, events.venue_slug) as seller_venue_slug, events.code, events.status
 from public.event_joins
 left join public.corrected_events as events using (event_id);
 
@@ -165,11 +165,14 @@ create function public.events_at_one_place() returns jsonb
 language sql
 stable
 set search_path = ''
+-- Without statistics, as after a first import, a nested loop over all events can be chosen.
+set enable_nestloop = off
 as $$
   with known as (
     select events.event_id, coalesce(events.source, '') as source, events.created_at, events.name as imported_name,
       listed.name, coalesce(alias.listed_as, events.venue_slug) as imported_place, listed.venue_slug as place,
-      events.event_datetime as imported_start, listed.event_datetime as start
+      coalesce(to_jsonb(events.event_datetime), to_jsonb(events.event_date)) as imported_start,
+      coalesce(to_jsonb(listed.event_datetime), to_jsonb(listed.event_date)) as start
     from public.events
     join public.corrected_events as listed using (event_id)
     left join public.venue_aliases as alias on alias.venue_slug = events.venue_slug
@@ -184,74 +187,64 @@ as $$
     )
   ),
   places as (
-    select event_id, source, imported_place as place, imported_start as start from known
+    select event_id, source, created_at, imported_name, name, imported_place as place, imported_start as start from known
     union
-    select event_id, source, place, start from known
+    select event_id, source, created_at, imported_name, name, place, start from known
   ),
-  shared as (
-    select place, start
+  marked as (
+    select *, min(source) over at_once <> max(source) over at_once as is_shared
     from places
     where place is not null and start is not null
-    group by place, start
-    having count(distinct source) > 1
+    window at_once as (partition by place, start)
   )
   select coalesce(
     jsonb_agg(
-      jsonb_build_object(
-        'id', known.event_id,
-        'source', known.source,
-        'names', jsonb_build_array(known.imported_name, known.name),
-        'places', at.places
-      )
-      order by known.source <> 'by hand', sources.priority nulls last, known.created_at, known.event_id
+      jsonb_build_object('id', event_id, 'source', source, 'names', names, 'places', at)
+      order by source <> 'by hand', sources.priority nulls last, shared.created_at, event_id
     ),
     '[]'
   )
   from (
-    select places.event_id, jsonb_agg(jsonb_build_array(place, start)) as places
-    from places
-    join shared using (place, start)
-    group by places.event_id
-  ) as at
-  join known using (event_id)
-  left join public.sources on sources.name = known.source;
+    select event_id, source, created_at, jsonb_build_array(imported_name, name) as names,
+      jsonb_agg(jsonb_build_array(place, start)) as at
+    from marked
+    where is_shared
+    group by event_id, source, created_at, imported_name, name
+  ) as shared
+  left join public.sources on sources.name = shared.source;
 $$;
 
 comment on function public.events_at_one_place is
   'Events of several sources at one venue and time, the preferred ones first.';
 
--- Replaces all joins by these ([{event_id, listed_as}]), but for those of hidden events. Returns how many are new, and how
--- many are no more.
+-- Replaces all joins by these ([{event_id, listed_as}]), but for those of hidden events. Returns how many there are more or
+-- fewer than before.
 create function public.store_joins(joins jsonb) returns jsonb
 language plpgsql
 set search_path = ''
+set enable_nestloop = off
 as $$
 declare
-  before_count bigint;
-  removed bigint;
-  added bigint;
+  change bigint;
 begin
   lock table public.event_joins in share row exclusive mode;
-  with gone as (
-    delete from public.event_joins as stored
-    where exists (select from public.events where events.event_id = stored.event_id)
-      and not exists (
-        select from public.event_corrections
-        where event_corrections.event_id = stored.listed_as and event_corrections.hidden
-      )
-      and not exists (
-        select from jsonb_to_recordset(store_joins.joins) as given (event_id bigint)
-        where given.event_id = stored.event_id
-      )
-    returning 1
-  )
-  select count(*) into removed from gone;
-  select count(*) into before_count from public.event_joins;
+  select -count(*) into change from public.event_joins where exists (
+    select from public.events where events.event_id = event_joins.event_id
+  );
+  delete from public.event_joins as stored
+  where exists (select from public.events where events.event_id = stored.event_id)
+    and not exists (
+      select from public.event_corrections
+      where event_corrections.event_id = stored.listed_as and event_corrections.hidden
+    )
+    and not exists (
+      select from jsonb_to_recordset(store_joins.joins) as given (event_id bigint)
+      where given.event_id = stored.event_id
+    );
   insert into public.event_joins as stored (event_id, listed_as)
   select given.event_id, given.listed_as
   from jsonb_to_recordset(store_joins.joins) as given (event_id bigint, listed_as bigint)
   on conflict (event_id) do update set listed_as = excluded.listed_as where stored.listed_as <> excluded.listed_as;
-  select count(*) - before_count into added from public.event_joins;
   -- Those of removed events follow to what is listed now, if anything is.
   update public.event_joins as stored
   set listed_as = next.listed_as
@@ -260,7 +253,10 @@ begin
     and not exists (select from public.events where events.event_id = stored.event_id);
   delete from public.event_joins as stored
   where not exists (select from public.events where events.event_id in (stored.event_id, stored.listed_as));
-  return jsonb_build_object('joined', added, 'parted', removed);
+  select change + count(*) into change from public.event_joins where exists (
+    select from public.events where events.event_id = event_joins.event_id
+  );
+  return jsonb_build_object('joined', greatest(change, 0), 'parted', greatest(-change, 0));
 end;
 $$;
 

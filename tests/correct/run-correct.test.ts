@@ -238,9 +238,12 @@ it('shows of several sources are joined, listed and told apart', async () => {
     '  11: { separate: true } # "Night Ferry Trio" of city is listed as 1, "Night Ferry": ember, Mar 05, 2099, 7:30 PM',
   ]);
   expect(await listed()).toHaveLength(2);
+  expect((await correct(`${aliases}events:\n  11: { name: Ferry }\n`)).errors).toEqual([
+    'FILE:4 event 11 is listed as 1: correct that one.',
+  ]);
   const apart = await correct([aliases, ...lines].join('\n'));
   expect(apart).toMatchObject({ exitCode: 0, errors: [] });
-  expect(apart.lines).toContain('+ event 11: separate true');
+  expect(apart.lines.join('\n')).toMatch(/^~ event 11: .*separate – → true/m);
   expect(await listed()).toHaveLength(3);
   expect(await listJoined(backend, 'America/New_York')).toEqual(['No show is listed by several sources.']);
 });

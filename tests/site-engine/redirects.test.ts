@@ -13,7 +13,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-const noDetails = { name: null, source: null, scrapedAt: null, venueSlug: null, code: null };
+const noDetails = {
+  name: null,
+  status: 'scheduled' as const,
+  source: null,
+  scrapedAt: null,
+  venueSlug: null,
+  code: null,
+};
 const NAME = 'AC/DC & <Friends>';
 const events = [event(1, { name: 'AC/DC & <Friends>', venueSlug: 'ember' })];
 

@@ -107,6 +107,14 @@ describeOnBothEngines('the same show from several sources (rule K7)', (started) 
     expect(await joins()).toEqual({ [HALL]: PAPER, [CITY]: PAPER });
   });
 
+  it('may have a day without a time', async () => {
+    await change(HALL, { event_datetime: null });
+    await change(CITY, { event_datetime: null });
+    await change(PAPER, { event_datetime: null, event_date: '2099-03-06' });
+    await join();
+    expect(await joins()).toEqual({ [CITY]: HALL });
+  });
+
   it('is several again once venue, start or name differ', async () => {
     await join();
     await change(PAPER, { event_datetime: LATER });

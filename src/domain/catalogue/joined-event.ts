@@ -1,4 +1,5 @@
 import type { Instant } from '../time/instant.ts';
+import type { EventStatus } from './event-status.ts';
 import { groupBy } from './group.ts';
 import type { EventRecord } from './types.ts';
 
@@ -14,6 +15,7 @@ export interface JoinedEvent extends TicketCode {
   readonly listedAs: number;
   /** `null` for one that is gone, which has none of what follows. */
   readonly name: string | null;
+  readonly status: EventStatus;
   readonly source: string | null;
   readonly scrapedAt: Instant | null;
 }
@@ -29,7 +31,9 @@ export function withJoined(events: readonly EventRecord[], joined: readonly Join
     return {
       ...event,
       scrapedAt: listed.length === 0 ? null : Math.min(...listed),
-      otherTickets: others.map(({ venueSlug, code }) => ({ venueSlug, code })),
+      otherTickets: others.flatMap(({ venueSlug, code, status }) =>
+        status === 'cancelled' ? [] : { venueSlug, code },
+      ),
     };
   });
 }

@@ -1,4 +1,6 @@
+import { UNSPACED } from '../text/mute.ts';
 import { type ArtistRules, artistKey, artistName, collapseWhitespace } from './artist-name.ts';
+import { groupBy } from './group.ts';
 import { readStatusMarks } from './status-mark.ts';
 
 /** An event that begins at a time and venue at which another source has one, too. */
@@ -21,65 +23,101 @@ interface ReadName {
   readonly artist: string | null;
   /** Words in lower case, with a space around each. */
   readonly words: string;
+  /** In lower case, without marks of status. */
+  readonly text: string;
 }
 
 function readName(name: string, rules: ArtistRules): ReadName {
   const artist = artistName(name, rules);
-  const words =
-    readStatusMarks(collapseWhitespace(name))
-      .rest.toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const text = readStatusMarks(collapseWhitespace(name)).rest.toLowerCase();
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return {
     artist: artist === null ? null : artistKey(artist),
     words: words.length === 0 ? '' : ` ${words.join(' ')} `,
+    text,
   };
 }
 
-const isPart = (a: string, b: string) => a !== '' && b !== '' && (a.includes(b) || b.includes(a));
+/** What may stand beside a name of one word that is part of a longer one: a mark, or a word that lists more. */
+const BESIDE = String.raw`[^\p{L}\p{M}\p{N}\s'’]|\b(?:with|w|feat|featuring|ft|and|presents|vs|at|live)\b`;
 
-/** 2 for names of one artist (rule A5), 1 if all words of one are in the other, else 0. */
-function likeness(a: readonly ReadName[], b: readonly ReadName[]): number {
-  const each = a.flatMap((one) =>
-    b.map((other) => {
-      if (one.artist !== null && one.artist === other.artist) return 2;
-      return isPart(one.words, other.words) ? 1 : 0;
-    }),
-  );
-  return Math.max(0, ...each);
+/** Whether all words of `part` stand in `whole` in a row. One word alone has to be set off: `Blue` is not in `Blue Heron`. */
+function isWithin(part: ReadName, whole: ReadName): boolean {
+  if (part.words === '' || !whole.words.includes(part.words)) return false;
+  const word = part.words.trim();
+  if (word.includes(' ') || UNSPACED.test(word) || part.words === whole.words) return true;
+  return new RegExp(`(?:^|(?:${BESIDE})\\s*)${word}(?:$|\\s*(?:${BESIDE}))`, 'u').test(whole.text);
 }
 
-/** A show, with the event that is listed for it. */
+/** An event with its names read. */
+interface ReadEvent extends SharedEvent {
+  readonly read: readonly ReadName[];
+  /** Characters of the shortest name. */
+  readonly size: number;
+}
+
+/** 2 if a name has the head's artist (rule A5), 1 if the head's name is within one, else 0. */
+function likeness({ read }: ReadEvent, head: ReadEvent): 0 | 1 | 2 {
+  const pairs = head.read.flatMap((own) => read.map((other) => [own, other] as const));
+  if (pairs.some(([own, other]) => own.artist !== null && own.artist === other.artist)) return 2;
+  return pairs.some(([own, other]) => isWithin(own, other)) ? 1 : 0;
+}
+
+/** The one event that fits best, of a source; `null` if several fit as well, under different names. */
+function onlyBest(events: readonly ReadEvent[], likenessOf: (event: ReadEvent) => number): ReadEvent | null {
+  const most = Math.max(0, ...events.map(likenessOf));
+  const [first, ...others] = events.filter((event) => most > 0 && likenessOf(event) === most);
+  const isAmbiguous = others.some(({ read }) => read[0]?.words !== first?.read[0]?.words);
+  return first === undefined || isAmbiguous ? null : first;
+}
+
 interface Show {
-  readonly id: number;
-  readonly names: readonly ReadName[];
-  /** Of its events. No source lists a show twice. */
-  readonly sources: Set<string>;
+  readonly head: ReadEvent;
+  readonly events: ReadEvent[];
 }
 
 /**
- * Finds the same show from several sources (rule K7). An event belongs to the show whose listed event is most like it; of
- * each source to one at most.
+ * Finds the same show from several sources (rule K7). A show has a head, its event with the shortest name; the others have
+ * the same artist, or the head's name within theirs. Of each source one event at most belongs to it, and none if several
+ * could. Which events are one show does not depend on their order.
  *
- * @param events the preferred ones first: they are listed
+ * @param events the preferred ones first: of each show the first is listed
  */
 export function sameShows(events: readonly SharedEvent[], rules: ArtistRules): EventJoin[] {
-  const showsAt = new Map<string, Show[]>();
-  const joins: EventJoin[] = [];
-  for (const { id, source, names, places } of events) {
-    const read = names.flatMap((name) => (name === null ? [] : readName(name, rules)));
-    let best: { readonly show: Show; readonly score: number } | null = null;
-    for (const show of new Set(places.flatMap((place) => showsAt.get(place) ?? []))) {
-      if (show.sources.has(source)) continue;
-      const score = likeness(read, show.names);
-      if (score > (best?.score ?? 0)) best = { show, score };
+  const all = events.map((event): ReadEvent => {
+    const read = event.names.flatMap((name) => (name === null ? [] : readName(name, rules)));
+    return { ...event, read, size: Math.min(...read.map(({ text }) => text.length)) };
+  });
+  const rank = new Map(all.map(({ id }, index) => [id, index]));
+  const rankOf = ({ id }: ReadEvent) => rank.get(id) ?? 0;
+  const byPlace = new Map<string, ReadEvent[]>();
+  for (const event of all) for (const place of event.places) byPlace.set(place, [...(byPlace.get(place) ?? []), event]);
+
+  const showOf = new Map<number, Show>();
+  const heads = all.toSorted((a, b) => a.size - b.size || a.id - b.id);
+  // The same artist counts before a name within another.
+  for (const least of [2, 1]) {
+    for (const head of heads) {
+      const show = showOf.get(head.id) ?? { head, events: [head] };
+      if (show.head !== head) continue;
+      const free = [...new Set(head.places.flatMap((place) => byPlace.get(place) ?? []))]
+        .filter((event) => event === head || !showOf.has(event.id))
+        .sort((a, b) => a.id - b.id);
+      const bySource = groupBy(free, ({ source }) => source);
+      for (const [source, events] of bySource) {
+        if (show.events.some((event) => event.source === source)) continue;
+        const best = onlyBest(events, (event) => likeness(event, head));
+        if (best === null || likeness(best, head) < least) continue;
+        // Nor may several of the head's source fit it.
+        if (onlyBest(bySource.get(head.source) ?? [], (event) => likeness(best, event)) !== head) continue;
+        show.events.push(best);
+        for (const { id } of [head, best]) showOf.set(id, show);
+      }
     }
-    if (best !== null) {
-      best.show.sources.add(source);
-      joins.push({ id, listedAs: best.show.id });
-      continue;
-    }
-    const show = { id, names: read, sources: new Set([source]) };
-    for (const place of places) showsAt.set(place, [...(showsAt.get(place) ?? []), show]);
   }
-  return joins;
+  const joins = [...new Set(showOf.values())].flatMap((show) => {
+    const [listed, ...others] = show.events.toSorted((a, b) => rankOf(a) - rankOf(b));
+    return others.map(({ id }) => ({ id, listedAs: listed?.id ?? id }));
+  });
+  return joins.sort((a, b) => a.id - b.id);
 }

@@ -9,7 +9,7 @@ export interface MuteTexts {
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Scripts written without spaces: every position may be a word boundary. */
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
+export const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** Removes letter case and accents, and collapses white space. */
 function fold(text: string): string {
