@@ -4,7 +4,7 @@ import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
 /** Pages that are not indexed and so have no canonical address. */
-const UNINDEXED = new Set(['/auth', '/favorites', '/settings', '/status', '/offline']);
+const UNINDEXED = new Set(['/auth', '/favorites', '/settings', '/status']);
 
 // All tests of this file share one crawl.
 test.describe.configure({ mode: 'default' });

@@ -4,7 +4,7 @@ import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
 /** Pages outside the sitemap, and one that does not exist. */
-const UNLISTED = ['/auth', '/favorites', '/settings', '/status', '/offline', '/nowhere'];
+const UNLISTED = ['/auth', '/favorites', '/settings', '/status', '/nowhere'];
 /** How many pages of each kind are validated. */
 const EACH = 4;
 

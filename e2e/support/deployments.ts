@@ -11,7 +11,6 @@ const DAY_MS = 24 * 3_600_000;
 export interface Deployments {
   /** Where it is served. */
   readonly url: string;
-  readonly folder: string;
   /**
    * Builds and publishes the site from the database of today, with scripts of other names: they hold the backend's
    * address, which is written in another way.
@@ -37,7 +36,6 @@ export async function startDeployments(): Promise<Deployments> {
 
   return {
     url: server.url,
-    folder: dirs.outDir,
     async deploy() {
       await buildSite({ environment, database, dirs, signal: new AbortController().signal });
     },

@@ -58,7 +58,6 @@ describe.runIf(isThere)('nginx with the example', () => {
       'venues/ember/embed.html': 'list',
       'venues/ember.json': '{}',
       'venues/~index-0a1b2c3d4e5.html': 'a venue called index',
-      'sw.js': 'worker',
       '_astro/app.abc.js': 'script'.repeat(100),
       '_astro/app.abc.js.gz': gzipSync('compressed'),
     });
@@ -154,7 +153,6 @@ describe.runIf(isThere)('nginx with the example', () => {
       'content-encoding': 'gzip',
       'x-content-type-options': 'nosniff',
     });
-    expect((await get('/sw.js')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     for (const path of ['/', '/nowhere', '/events/']) {
       expect((await get(path)).headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000',

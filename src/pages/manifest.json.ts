@@ -1,3 +1,0 @@
-import { webApp } from '../domain/views/web-app.ts';
-
-export const GET = (): Response => new Response(JSON.stringify(webApp));
