@@ -91,7 +91,7 @@ test('shows items that left the listings, and lets the user remove them', async 
 });
 
 test('shows more than a thousand favorites', async ({ page }) => {
-  const { data } = await database.from('events').select('event_id').order('event_id').limit(700).throwOnError();
+  const { data } = await database.from('listed_events').select('event_id').order('event_id').limit(700).throwOnError();
   const known = data.map(({ event_id }): Item => ['event', String(event_id)]);
   const gone = Array.from({ length: 600 }, (_, at): Item => ['event', String(5_000_000 + at)]);
   await signInWith(page, [...known, ...gone]);

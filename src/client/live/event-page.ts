@@ -1,23 +1,19 @@
 import { linkedParts } from '../../domain/text/links.ts';
 import { breakablePieces } from '../../domain/text/soft-breaks.ts';
 import { texts } from '../../domain/text/texts.ts';
+import { ticketTexts } from '../../domain/text/ticket-texts.ts';
 import { buyBarLines } from '../../domain/views/buy-bar.ts';
 import type { DateRowView } from '../../domain/views/date-row.ts';
 import type { EventView } from '../../domain/views/event-view.ts';
-import { ticketsName } from '../../domain/views/link-names.ts';
+import { showName, ticketsName } from '../../domain/views/link-names.ts';
 import { fillChips, fillHeart, fillList, fillPicture, setData, setText } from '../cards/card-parts.ts';
 import { element } from '../dom.ts';
 import { fillOtherDates } from './date-rows.ts';
 import { clonePage, fillEventCards, fillLink, fillName, fillPlace, fillTags, keep, need } from './page-parts.ts';
 
-function fillTickets(
-  link: HTMLElement | null,
-  { title, date, venue, ticketUrl }: EventView,
-  href = ticketUrl ?? '',
-  text?: string,
-): void {
-  link?.setAttribute('href', href);
-  link?.setAttribute('aria-label', ticketsName({ title, date, venueName: venue?.name ?? null }, text));
+function fillTickets(link: HTMLElement | null, { title, date, venue, ticketUrl }: EventView): void {
+  link?.setAttribute('href', ticketUrl ?? '');
+  link?.setAttribute('aria-label', ticketsName({ title, date, venueName: venue?.name ?? null }));
 }
 
 /** The date and time of 'Event Details'. */
@@ -71,10 +67,12 @@ function fillDetails(details: HTMLElement, view: EventView): void {
   const buy = keep(details, '.btn-act', ticketUrl !== null);
   fillTickets(buy, view);
   const more = need(details, '[data-part="more-tickets"]');
+  const show = { title: view.title, date: view.date, venueName: view.venue?.name ?? null };
   more.replaceWith(
     ...view.moreTickets.map((href) => {
       const link = more.cloneNode(true) as HTMLElement;
-      fillTickets(link, view, href, texts.event.moreTickets);
+      link.setAttribute('href', href);
+      link.setAttribute('aria-label', `${ticketTexts.more} for ${showName(show)}`);
       return link;
     }),
   );

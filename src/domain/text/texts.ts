@@ -120,7 +120,6 @@ export const texts = {
     free: 'Free',
     ages: 'Ages',
     allAges: 'All ages',
-    moreTickets: 'More Tickets',
     otherDatesAt: (venue: string) => `Other Dates at ${venue}`,
     otherDates: 'Other Dates',
     over: 'This show is over.',

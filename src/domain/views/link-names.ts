@@ -21,8 +21,7 @@ export function showName({ title, date, venueName }: NamedShow): string {
 }
 
 /** `Buy Tickets for Night Ferry on Nov 27, 2026, 8:00 PM at Harbor Hall`. */
-export const ticketsName = (show: NamedShow, text: string = texts.buyTickets): string =>
-  `${text} for ${showName(show)}`;
+export const ticketsName = (show: NamedShow): string => `${texts.buyTickets} for ${showName(show)}`;
 
 /** `Details of Night Ferry on Nov 27, 2026, 8:00 PM at Harbor Hall`. */
 export const detailsName = (show: NamedShow): string => `${texts.event.more} of ${showName(show)}`;
