@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
 import { type Answer, errorMessage } from '../import/database-answer.ts';
-import { openDatabaseCalls, PAGE } from '../import/database-calls.ts';
+import { anyRows, openDatabaseCalls } from '../import/database-calls.ts';
 import { BY_HAND } from './added-events.ts';
 import type { CorrectionRows, KnownEvent, Row } from './correction-rows.ts';
 
@@ -37,21 +36,9 @@ const IDS = 200;
 /** Slugs in an address. */
 const SLUGS = 40;
 
-const anyRows = z.array(z.record(z.string(), z.unknown()));
-
 export function openCorrectionsDatabase(url: string, secretKey: string): CorrectionsDatabase {
-  const { client, pages, ...calls } = openDatabaseCalls(url, secretKey);
+  const { client, all, ...calls } = openDatabaseCalls(url, secretKey);
   const ask = (request: (signal: AbortSignal) => PromiseLike<Answer>): Promise<Row[]> => calls.ask(anyRows, request);
-
-  const all = (table: string, key: string, columns = '*'): Promise<Row[]> =>
-    pages(
-      anyRows,
-      (row) => row[key],
-      (after, signal) => {
-        const query = client.from(table).select(columns).order(key).limit(PAGE).abortSignal(signal);
-        return after === null ? query : query.gt(key, after);
-      },
-    );
 
   async function byId(table: string, columns: string, ids: readonly number[]): Promise<Row[]> {
     const found: Row[] = [];

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/domain/catalogue/types.ts';
-import { dateView } from '../../src/domain/views/date-view.ts';
-import { catalogueOf } from './suggest/suggest.ts';
+import { whenText } from '../../src/domain/views/date-view.ts';
+import { catalogueOf } from './stored-catalogue.ts';
 
 const of = (source: string | null) => `of ${source ?? 'an import without --source'}`;
 
@@ -11,7 +11,7 @@ export function joinedLines({ events, site }: Catalogue): string[] {
     const event = listed.get(listedAs);
     // One that is gone has no name.
     if (event === undefined || name === null) return [];
-    const where = [event.venueName, dateView(event, '')?.text].filter(Boolean).join(', ');
+    const where = [event.venueName, whenText(event)].filter(Boolean).join(', ');
     return `  ${id}: { separate: true } # "${name}" ${of(source)}${status === 'cancelled' ? ', cancelled there,' : ''} is listed as ${listedAs}, "${event.title}": ${where}`;
   });
 }

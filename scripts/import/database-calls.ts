@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { withErrorMessages } from '../../src/data/error-body.ts';
 import { requestWithRetries } from '../../src/data/retry.ts';
 import { CommandError } from '../cli/command.ts';
@@ -8,6 +8,17 @@ import { type Answer, errorMessage, isBatchRefused } from './database-answer.ts'
 /** The database rejects this batch; parts of it may pass. */
 export class BatchRefused extends Error {
   override readonly name = 'BatchRefused';
+}
+
+/** Rows of which only the columns are known. */
+export const anyRows = z.array(z.record(z.string(), z.unknown()));
+
+/** How a call differs from others. */
+interface CallOptions {
+  /** Whether the data may be the reason of a failure: then it is a `BatchRefused`. */
+  readonly isBatch?: boolean;
+  /** How often it is tried. */
+  readonly attempts?: number;
 }
 
 /** Rows of one request. */
@@ -41,13 +52,13 @@ export function openDatabaseCalls(
   async function ask<T>(
     schema: z.ZodType<T>,
     request: (signal: AbortSignal) => PromiseLike<Answer>,
-    isBatch = false,
+    { isBatch = false, attempts }: CallOptions = {},
   ): Promise<T> {
     const isFinal = (answer: Pick<Answer, 'error' | 'status'>) => isBatch && isBatchRefused(answer);
     const onWait = (seconds: number) => {
       if (seconds >= REPORT_AFTER_S) report(`The database at ${url} has not answered for ${seconds} s; still waiting…`);
     };
-    const answer = await requestWithRetries(request, { isFinal, firstWaitMs, onWait });
+    const answer = await requestWithRetries(request, { attempts, isFinal, firstWaitMs, onWait });
     if (answer.error !== null) {
       if (isFinal(answer)) throw new BatchRefused(answer.error.message);
       throw new CommandError(errorMessage(answer, url), 4);
@@ -73,5 +84,16 @@ export function openDatabaseCalls(
     }
   }
 
-  return { client, ask, pages };
+  /** All rows of a table or view, by a key that no two rows share. */
+  const all = (table: string, key: string, columns = '*'): Promise<z.infer<typeof anyRows>> =>
+    pages(
+      anyRows,
+      (row) => row[key],
+      (after, signal) => {
+        const query = client.from(table).select(columns).order(key).limit(PAGE).abortSignal(signal);
+        return after === null ? query : query.gt(key, after);
+      },
+    );
+
+  return { client, ask, pages, all };
 }

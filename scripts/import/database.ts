@@ -176,7 +176,7 @@ export function listingsOf({ client, ask, pages }: DatabaseCalls): ListingsDatab
     },
     store({ rows, venues }, dryRun) {
       const batch = { rows, venues, dry_run: dryRun };
-      return ask(counts, (signal) => client.rpc('import_events', batch).abortSignal(signal), true);
+      return ask(counts, (signal) => client.rpc('import_events', batch).abortSignal(signal), { isBatch: true });
     },
     remove(source, ids) {
       return ask(z.int(), (signal) => client.rpc('remove_events', { source, event_ids: ids }).abortSignal(signal));

@@ -3,7 +3,7 @@ import { toArtistCorrection } from '../../src/data/rows.ts';
 import { artistRules } from '../../src/domain/catalogue/corrections.ts';
 import { type EventJoin, sameShows } from '../../src/domain/catalogue/same-show.ts';
 import { plural } from '../../src/domain/text/plural.ts';
-import { type DatabaseCalls, PAGE } from './database-calls.ts';
+import type { DatabaseCalls } from './database-calls.ts';
 
 /** The answer of `events_at_one_place`. */
 const sharedEvents = z.array(
@@ -42,21 +42,11 @@ export function joinLines({ joined, parted }: JoinCounts): string[] {
 }
 
 /** Finds the same shows from several sources in all listings, and stores which event is listed for each (rule K7). */
-export async function joinEvents({ client, ask, pages }: DatabaseCalls): Promise<JoinCounts> {
+export async function joinEvents({ client, ask, all }: DatabaseCalls): Promise<JoinCounts> {
   const events = await ask(sharedEvents, (signal) => client.rpc('events_at_one_place').abortSignal(signal));
-  const joins = events.length === 0 ? [] : sameShows(events, artistRules(await artistCorrections()));
+  const corrections = events.length === 0 ? [] : await all('artist_corrections', 'name', 'name,kind,listed_as');
+  const joins = sameShows(events, artistRules(corrections.map(toArtistCorrection)));
   return await ask(stored, (signal) => client.rpc('store_joins', { joins: joins.map(toRow) }).abortSignal(signal));
-
-  function artistCorrections() {
-    return pages(
-      z.array(z.unknown().transform(toArtistCorrection)),
-      (row) => row.name,
-      (after, signal) => {
-        const query = client.from('artist_corrections').select('name,kind,listed_as').order('name').limit(PAGE);
-        return (after === null ? query : query.gt('name', after)).abortSignal(signal);
-      },
-    );
-  }
 }
 
 const toRow = ({ id, listedAs }: EventJoin) => ({ event_id: id, listed_as: listedAs });

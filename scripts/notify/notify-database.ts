@@ -1,8 +1,5 @@
-import { createClient } from '@supabase/supabase-js';
 import { z } from 'zod';
-import type { Database, Json } from '../../src/data/database.types.ts';
-import { withErrorMessages } from '../../src/data/error-body.ts';
-import { requestWithRetries } from '../../src/data/retry.ts';
+import type { Json } from '../../src/data/database.types.ts';
 import { toArtistCorrection, toEventRecord, toVenueRecord } from '../../src/data/rows.ts';
 import type { ArtistCorrection } from '../../src/domain/catalogue/corrections.ts';
 import type { EventRecord, VenueRecord } from '../../src/domain/catalogue/types.ts';
@@ -10,8 +7,7 @@ import type { EventState } from '../../src/domain/notify/event-change.ts';
 import type { FollowedItem } from '../../src/domain/notify/notify-match.ts';
 import { storedText } from '../../src/domain/text/stored-text.ts';
 import type { Instant } from '../../src/domain/time/instant.ts';
-import { CommandError } from '../cli/command.ts';
-import { type Answer, errorMessage } from '../import/database-answer.ts';
+import { openDatabaseCalls } from '../import/database-calls.ts';
 import type { Alert, Notification } from './notification.ts';
 import { changes, eventState, followers, instantOf, undelivered } from './notify-responses.ts';
 
@@ -78,7 +74,6 @@ export interface NotifyDatabase {
   disable(person: Follower, reason: string): Promise<void>;
 }
 
-const PAGE = 1000;
 const RELEASE_MS = 15_000;
 const FOLLOWERS_PAGE = 200;
 /** Events per query, which then takes the database half a second. */
@@ -119,61 +114,19 @@ export function openNotifyDatabase(
   holder: string,
   firstWaitMs?: number,
 ): NotifyDatabase {
-  const client = createClient<Database>(url, secretKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    // The client's own retries would multiply with those below.
-    db: { retry: false },
-    global: { fetch: withErrorMessages() },
-  });
-
-  /** Retries until there is a response; all calls here are idempotent. */
-  async function ask<T>(
-    schema: z.ZodType<T>,
-    request: (signal: AbortSignal) => PromiseLike<Answer>,
-    attempts?: number,
-  ): Promise<T> {
-    const answer = await requestWithRetries(request, { attempts, firstWaitMs });
-    if (answer.error !== null) throw new CommandError(errorMessage(answer, url), 4);
-    const result = schema.safeParse(answer.data);
-    if (result.success) return result.data;
-    throw new CommandError(`${url} does not respond like an EventHub database: check PUBLIC_SUPABASE_URL.`, 4);
-  }
-
-  /** Every row of a table or view, paged by key, whatever the server's row limit. */
-  async function pages<Key>(
-    keyOf: (row: Record<string, unknown>) => Key,
-    page: (after: Key | null, signal: AbortSignal) => PromiseLike<Answer>,
-  ): Promise<Record<string, unknown>[]> {
-    const schema = z.array(z.record(z.string(), z.unknown()));
-    const rows: Record<string, unknown>[] = [];
-    for (let after: Key | null = null; ; ) {
-      const next: Record<string, unknown>[] = await ask(schema, (signal) => page(after, signal));
-      const last = next.at(-1);
-      // Only an empty page is the last: a short one may be due to the server's row limit.
-      if (last === undefined) return rows;
-      rows.push(...next);
-      after = keyOf(last);
-    }
-  }
+  const { client, ask, all } = openDatabaseCalls(url, secretKey, firstWaitMs);
 
   /** When the first of the events that an event is listed for was stored (rule K7). */
   async function storedFirst(): Promise<Map<number, Instant>> {
-    const rows = await pages(
-      (row) => Number(row['event_id']),
-      (after, signal) => {
-        const query = client
-          .from('joined_events')
-          .select('event_id,listed_as,created_at')
-          .not('created_at', 'is', null)
-          .order('event_id')
-          .limit(PAGE)
-          .abortSignal(signal);
-        return after === null ? query : query.gt('event_id', after);
-      },
-    );
     const first = new Map<number, Instant>();
-    for (const { listed_as: id, created_at: at } of rows)
-      first.set(Number(id), Math.min(instantOf(String(at)), first.get(Number(id)) ?? Number.POSITIVE_INFINITY));
+    // An event that is gone has no time.
+    for (const { listed_as: id, created_at: at } of await all(
+      'joined_events',
+      'event_id',
+      'event_id,listed_as,created_at',
+    ))
+      if (at !== null)
+        first.set(Number(id), Math.min(instantOf(String(at)), first.get(Number(id)) ?? Number.POSITIVE_INFINITY));
     return first;
   }
 
@@ -187,13 +140,7 @@ export function openNotifyDatabase(
       await ask(z.unknown(), (signal) => client.rpc('drop_stale_notifications').abortSignal(signal));
     },
     async upcomingEvents() {
-      const rows = await pages(
-        (row) => Number(row['event_id']),
-        (after, signal) => {
-          const query = client.from('upcoming_events').select('*').order('event_id').limit(PAGE).abortSignal(signal);
-          return after === null ? query : query.gt('event_id', after);
-        },
-      );
+      const rows = await all('upcoming_events', 'event_id');
       const storedAt = await storedFirst();
       return rows.map((row) => {
         const [event, own] = [toEventRecord(row), instantOf(String(row['created_at']))];
@@ -201,40 +148,12 @@ export function openNotifyDatabase(
       });
     },
     async eventNames() {
-      const rows = await pages(
-        (row) => Number(row['event_id']),
-        (after, signal) => {
-          const query = client
-            .from('listed_events')
-            .select('event_id,name')
-            .order('event_id')
-            .limit(PAGE)
-            .abortSignal(signal);
-          return after === null ? query : query.gt('event_id', after);
-        },
-      );
+      const rows = await all('listed_events', 'event_id', 'event_id,name');
       return rows.map((row) => ({ id: Number(row['event_id']), name: storedText(String(row['name'] ?? '')) }));
     },
-    async venues() {
-      const rows = await pages(
-        (row) => String(row['venue_slug']),
-        (after, signal) => {
-          const query = client.from('listed_venues').select('*').order('venue_slug').limit(PAGE).abortSignal(signal);
-          return after === null ? query : query.gt('venue_slug', after);
-        },
-      );
-      return rows.map(toVenueRecord);
-    },
-    async artistCorrections() {
-      const rows = await pages(
-        (row) => String(row['name']),
-        (after, signal) => {
-          const query = client.from('artist_corrections').select('*').order('name').limit(PAGE).abortSignal(signal);
-          return after === null ? query : query.gt('name', after);
-        },
-      );
-      return rows.map(toArtistCorrection);
-    },
+    venues: async () => (await all('listed_venues', 'venue_slug')).map(toVenueRecord),
+    artistCorrections: async () =>
+      (await all('artist_corrections', 'name', 'name,kind,listed_as')).map(toArtistCorrection),
     followers: (after) =>
       ask(followers, (signal) =>
         client
@@ -290,7 +209,7 @@ export function openNotifyDatabase(
         ...(error === undefined ? {} : { error }),
       };
       const request = (signal: AbortSignal) => client.rpc('record_notifications', outcome).abortSignal(signal);
-      await ask(z.unknown(), request, ATTEMPTS_TO_RECORD);
+      await ask(z.unknown(), request, { attempts: ATTEMPTS_TO_RECORD });
     },
     async disable(person, reason) {
       const dead = { user_id: person.id, webhook: person.webhook, reason };

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { accountTexts } from '../domain/text/account-texts.ts';
 import { formatMoment } from '../domain/time/format-instant.ts';
+import { webcalAddress } from '../domain/urls/feed-paths.ts';
 import { calendarAddress } from '../stores/account.ts';
 import { Waiting } from './signed-in.island.tsx';
 import { Failed } from './states.island.tsx';
@@ -84,7 +85,7 @@ export function CalendarAddress() {
           )}
           <div className="mt-4 flex flex-wrap gap-3">
             {state.address !== null && (
-              <a className="btn btn-act" href={state.address.replace(/^https?:/, 'webcal:')}>
+              <a className="btn btn-act" href={webcalAddress(state.address)}>
                 {texts.open}
               </a>
             )}

@@ -235,7 +235,7 @@ it('shows of several sources are joined, listed and told apart', async () => {
   const lines = await listJoined(backend, 'America/New_York');
   expect(lines.slice(1)).toEqual([
     'events:',
-    '  11: { separate: true } # "Night Ferry Trio" of city is listed as 1, "Night Ferry": ember, Mar 05, 2099, 7:30 PM',
+    '  11: { separate: true } # "Night Ferry Trio" of city is listed as 1, "Night Ferry": ember, Thursday, March 05, 2099, 7:30 PM',
   ]);
   expect(await listed()).toHaveLength(2);
   expect((await correct(`${aliases}events:\n  11: { name: Ferry }\n`)).errors).toEqual([

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
-import { loadCatalogue } from '../../../src/data/catalogue.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
+import { catalogueOf } from '../stored-catalogue.ts';
 import { sameArtists } from './same-artists.ts';
 import { sameVenues } from './same-venues.ts';
 import { seriesAmong } from './series.ts';
@@ -37,15 +37,6 @@ export function suggestions({ artists, venues }: Catalogue): string[] {
     ],
   ];
   return sections.flatMap(([title, lines]) => (lines.length === 0 ? [] : [title, ...lines]));
-}
-
-/** The stored listings. @throws DataError when the database cannot be read */
-export function catalogueOf(
-  { url, secretKey }: { readonly url: string; readonly secretKey: string },
-  timeZone: string,
-): Promise<Catalogue> {
-  const site = { origin: 'http://localhost', timeZone, ticketTemplate: null, now: Date.now() };
-  return loadCatalogue({ supabaseUrl: url, publishableKey: secretKey, site, archiveMonths: null });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { encode } from 'html-entities';
 import { artistKey } from '../../../src/domain/catalogue/artist-name.ts';
 import { groupBy } from '../../../src/domain/catalogue/group.ts';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
@@ -64,16 +65,13 @@ function movesIn(catalogue: Catalogue): Move[] {
   return [...ofVenues, ...ofArtists, ...ofEvents, ...ofPairs];
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark);
-
 function pageOf({ to, name }: Move, origin: string): string {
-  const [href, title] = [escapeHtml(to), escapeHtml(name)];
+  const [href, title] = [encode(to), encode(name)];
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     `<title>${title}</title><meta name="robots" content="noindex">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<link rel="canonical" href="${escapeHtml(origin + to)}"><meta http-equiv="refresh" content="0; url=${href}">` +
+    `<link rel="canonical" href="${encode(origin + to)}"><meta http-equiv="refresh" content="0; url=${href}">` +
     `</head><body><p>This page is now at <a href="${href}">${title}</a>.</p></body></html>\n`
   );
 }

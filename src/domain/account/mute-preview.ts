@@ -4,6 +4,7 @@ import { type MuteTexts, muteRule } from '../text/mute.ts';
 import { eventPath } from '../urls/paths.ts';
 import { dateView, yearAt } from '../views/date-view.ts';
 import { showName } from '../views/link-names.ts';
+import { muteTextsOf } from '../views/mute-texts.ts';
 
 /** A recent addition to test a blacklist on. */
 export interface RecentEvent extends MuteTexts {
@@ -32,16 +33,13 @@ export function recentEvents(
   return events.flatMap(({ id }) => {
     const listing = listingById.get(id);
     if (listing === undefined) return [];
-    const { name, title, artistKey, majorCategory, minorCategory, venueName } = listing;
+    const { title, venueName } = listing;
     return {
       id,
       title,
       showName: showName({ title, date: dateView(listing, currentYear), venueName }),
       path: eventPath(id),
-      name,
-      artist: artistKey === null ? null : (catalogue.artistByKey.get(artistKey)?.name ?? null),
-      categories: [majorCategory, minorCategory].filter((category) => category !== null),
-      venueName,
+      ...muteTextsOf(listing),
     };
   });
 }

@@ -54,6 +54,8 @@ interface ReadEvent extends SharedEvent {
   readonly read: readonly ReadName[];
   /** Characters of the shortest name. */
   readonly size: number;
+  /** 0 for the preferred one. */
+  readonly rank: number;
 }
 
 /** 2 if a name has the head's artist (rule A5), 1 if the head's name is within one, else 0. */
@@ -84,24 +86,22 @@ interface Show {
  * @param events the preferred ones first: of each show the first is listed
  */
 export function sameShows(events: readonly SharedEvent[], rules: ArtistRules): EventJoin[] {
-  const all = events.map((event): ReadEvent => {
+  const all = events.map((event, rank): ReadEvent => {
     const read = event.names.flatMap((name) => (name === null ? [] : readName(name, rules)));
-    return { ...event, read, size: Math.min(...read.map(({ text }) => text.length)) };
+    return { ...event, read, rank, size: Math.min(...read.map(({ text }) => text.length)) };
   });
-  const rank = new Map(all.map(({ id }, index) => [id, index]));
-  const rankOf = ({ id }: ReadEvent) => rank.get(id) ?? 0;
-  const byPlace = new Map<string, ReadEvent[]>();
-  for (const event of all) for (const place of event.places) byPlace.set(place, [...(byPlace.get(place) ?? []), event]);
+  const stands = all.flatMap((event) => event.places.map((place) => ({ place, event })));
+  const byPlace = groupBy(stands, ({ place }) => place);
 
-  const showOf = new Map<number, Show>();
+  const showOf = new Map<ReadEvent, Show>();
   const heads = all.toSorted((a, b) => a.size - b.size || a.id - b.id);
   // The same artist counts before a name within another.
   for (const least of [2, 1]) {
     for (const head of heads) {
-      const show = showOf.get(head.id) ?? { head, events: [head] };
+      const show = showOf.get(head) ?? { head, events: [head] };
       if (show.head !== head) continue;
-      const free = [...new Set(head.places.flatMap((place) => byPlace.get(place) ?? []))]
-        .filter((event) => event === head || !showOf.has(event.id))
+      const free = [...new Set(head.places.flatMap((place) => byPlace.get(place) ?? []).map(({ event }) => event))]
+        .filter((event) => event === head || !showOf.has(event))
         .sort((a, b) => a.id - b.id);
       const bySource = groupBy(free, ({ source }) => source);
       for (const [source, events] of bySource) {
@@ -111,12 +111,12 @@ export function sameShows(events: readonly SharedEvent[], rules: ArtistRules): E
         // Nor may several of the head's source fit it.
         if (onlyBest(bySource.get(head.source) ?? [], (event) => likeness(best, event)) !== head) continue;
         show.events.push(best);
-        for (const { id } of [head, best]) showOf.set(id, show);
+        for (const event of [head, best]) showOf.set(event, show);
       }
     }
   }
   const joins = [...new Set(showOf.values())].flatMap((show) => {
-    const [listed, ...others] = show.events.toSorted((a, b) => rankOf(a) - rankOf(b));
+    const [listed, ...others] = show.events.toSorted((a, b) => a.rank - b.rank);
     return others.map(({ id }) => ({ id, listedAs: listed?.id ?? id }));
   });
   return joins.sort((a, b) => a.id - b.id);

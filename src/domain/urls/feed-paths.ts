@@ -2,6 +2,9 @@
  * Files beside a page. Not in paths.ts, which the scripts of all pages carry (rule B1).
  */
 
+/** The address by which calendar programs open a calendar. */
+export const webcalAddress = (address: string): string => address.replace(/^https?:/, 'webcal:');
+
 /** Path of the calendar of a venue or an artist (rule P21). @param item path of its page */
 export const calendarPath = (item: string): string => `${item}.ics`;
 

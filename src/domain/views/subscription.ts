@@ -3,7 +3,7 @@ import type { Artist, Catalogue, Listing, Venue } from '../catalogue/types.ts';
 import { feedTexts } from '../text/feed-texts.ts';
 import { oneLine } from '../text/one-line.ts';
 import { isUpcoming } from '../time/upcoming.ts';
-import { calendarPath, feedPath } from '../urls/feed-paths.ts';
+import { calendarPath, feedPath, webcalAddress } from '../urls/feed-paths.ts';
 import { artistPath, venuePath } from '../urls/paths.ts';
 import type { HeadView } from './head.ts';
 
@@ -52,7 +52,7 @@ export function subscribeView(catalogue: Catalogue, subscription: Subscription):
   const { name, path } = subscription;
   const [calendar, feed] = [calendarPath(path), feedPath(path)];
   return {
-    calendarHref: catalogue.site.origin.replace(/^https?:/, 'webcal:') + calendar,
+    calendarHref: webcalAddress(catalogue.site.origin + calendar),
     feedPath: feed,
     alternates: [
       { type: 'text/calendar', title: feedTexts.calendarOf(name), href: calendar },
