@@ -77,7 +77,7 @@ const kinds: readonly (Gone & { readonly what: string })[] = [
   ...[
     ['the account', /\/_astro\/account-root/],
     ['an island', /\/_astro\/settings\.island/],
-    ['the account’s styles', /\/_astro\/account\.\w+\.css/],
+    ['the account’s styles', /\/_astro\/account\.[\w-]+\.css/],
   ].map(([what, files]) => ({
     what: String(what),
     path: '/settings',
