@@ -16,6 +16,7 @@ export interface CorrectionRows {
 
 /** What is known of an event that is corrected. */
 export interface KnownEvent {
+  readonly name: string | null;
   readonly venueSlug: string | null;
   readonly day: string | null;
   readonly source: string | null;

@@ -57,11 +57,12 @@ export function openCorrectionsDatabase(url: string, secretKey: string): Correct
       return Object.fromEntries(await Promise.all(tables)) as unknown as CorrectionRows;
     },
     async events(ids) {
-      const rows = await byId('events', 'event_id,venue_slug,event_date,source', ids);
+      const rows = await byId('events', 'event_id,name,venue_slug,event_date,source', ids);
       return new Map(
-        rows.map(({ event_id: id, venue_slug: venueSlug, event_date: day, source }): [number, KnownEvent] => [
+        rows.map(({ event_id: id, name, venue_slug: venueSlug, event_date: day, source }): [number, KnownEvent] => [
           Number(id),
           {
+            name: name as string | null,
             venueSlug: venueSlug as string | null,
             day: day as string | null,
             source: source as string | null,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { artistKey } from '../../src/domain/catalogue/artist-name.ts';
+import { statusOfName } from '../../src/domain/catalogue/event-status.ts';
 import { CommandError } from '../cli/command.ts';
 import { cleanRow } from '../import/clean-row.ts';
 import { openDatabaseCalls } from '../import/database-calls.ts';
@@ -121,6 +122,13 @@ async function notes(
     ...[...file.events]
       .filter(([id, { value }]) => listedAs.has(id) && !value.hidden)
       .map(([id, { line }]) => ({ line, message: `event ${id} is listed as ${listedAs.get(id)}: correct that one.` })),
+    ...[...file.events].flatMap(([id, { lineOf, value }]) => {
+      const name = value.name === undefined ? events.get(id)?.name : value.name;
+      const marked = statusOfName(typeof name === 'string' ? name : null);
+      if (value.status !== 'scheduled' || marked === null) return [];
+      const message = `event ${id} stays ${marked.replace('_', ' ')}, since its name says so: correct its name, too.`;
+      return [{ line: lineOf('status'), message }];
+    }),
     ...(await database.unknownVenues([...slugs.keys()])).map((slug) => ({
       line: slugs.get(slug) ?? 1,
       message: `venue ${slug} is not in the listings.`,

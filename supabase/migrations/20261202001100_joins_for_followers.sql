@@ -2,7 +2,7 @@
 
 -- Records one run of a source. `outcome` may have: failure (without it, a success), rows, quiet_days, is_collected, priority, and
 -- the validators etag, last_modified and settings. Without rows, the listings are those of the last reading. A failure of a
--- source that is neither known nor collected is not recorded: its name may be mistyped.
+-- source that is neither known nor collected is not recorded, since its name may be mistyped, unless its listings were read.
 create or replace function public.record_source(source text, outcome jsonb) returns void
 language sql
 set search_path = ''
@@ -41,6 +41,7 @@ as $$
     priority integer
   )
   where run.failure is null
+    or run.rows is not null
     or run.is_collected
     or exists (select from public.sources where sources.name = record_source.source)
   on conflict (name) do update set

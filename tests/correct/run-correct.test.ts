@@ -221,6 +221,18 @@ it('notes what the listings do not have', async () => {
   });
 });
 
+it('notes a status that the name contradicts', async () => {
+  await importRows(backend, [
+    { event_id: 3, name: 'CANCELLED: Fog Lamp', venue_slug: 'ember', event_date: '2099-03-07' },
+  ]);
+  const text = 'events:\n  3:\n    status: scheduled\n';
+  expect(await correct(text)).toMatchObject({
+    exitCode: 0,
+    errors: ['FILE:3 event 3 stays cancelled, since its name says so: correct its name, too.'],
+  });
+  expect((await correct(`${text}    name: Fog Lamp\n`)).errors).toEqual([]);
+});
+
 it('shows of several sources are joined, listed and told apart', async () => {
   await importRows(
     backend,

@@ -58,8 +58,10 @@ describeOnBothEngines('the sources', (started) => {
     expect(await stored()).toMatchObject({ etag: null, settings: null, is_collected: true });
   });
 
-  it('that nobody knows are not recorded for a failure, unless they are collected', async () => {
+  it('that nobody knows are not recorded for a failure, unless they are collected or have rows', async () => {
     await record('typo', { failure: 'Gone.' });
+    await record('half', { failure: '3 of 10 rows rejected.', rows: 7 });
+    expect(await stored('half')).toMatchObject({ rows: 7, last_success_at: null });
     await record('new', { failure: 'Gone.', is_collected: true });
     expect(await stored('typo')).toBeNull();
     expect(await stored('new')).toMatchObject({ last_success_at: null, failure: 'Gone.' });
