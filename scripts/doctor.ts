@@ -35,7 +35,7 @@ Options
              nothing is upcoming, or if a source is failing, lists nothing new or nothing upcoming:
              for monitors
 
-Exit code: 0 no problem (there may be warnings), 1 a problem.
+Exit code: 0 no problem (there may be warnings), 1 a problem, 64 wrong usage.
 `;
 
 await runCommand({

@@ -91,7 +91,8 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
   if (!isPlace && coordinates.length > 0 && position.length === 0)
     position.push({ what: 'map position', value: coordinates.join(' ') });
   const venueName = row.venue_full_name ?? row.venue_name;
-  const event_date = row.event_date ?? (begins?.kind === 'day' ? begins.day : null);
+  const contradicted = row.event_date !== null && begins !== null && contradicts(row.event_date, begins);
+  const event_date = contradicted ? null : (row.event_date ?? (begins?.kind === 'day' ? begins.day : null));
   const picture = typeof image === 'string' ? imageAddress(image, base) : null;
   const moment = begins === null || begins.kind === 'day' ? null : begins;
   if (row.name === null && event_date === null && moment === null) {
@@ -120,6 +121,7 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
     },
     imageDropped: picture === null && image !== null,
     dropped: [
+      ...(contradicted ? [{ what: 'contradicting date', value: `event_date ${row.event_date}` }] : []),
       ...droppedOf('unknown status', word),
       ...droppedOf('door time', doors),
       ...price,
@@ -129,6 +131,19 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
       ...position,
     ],
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether a moment is on another day than the row says. An instant is, if that holds in every time zone. Midnight may
+ * stand for no time (`--midnight-is-no-time`): then the row's day counts.
+ */
+function contradicts(day: CalendarDay, moment: Moment): boolean {
+  if (moment.kind === 'day') return false;
+  if (moment.kind === 'wall') return moment.milliseconds > 0 && moment.day !== day;
+  const sinceMidnight = moment.instant - Date.parse(day);
+  return sinceMidnight < -14 * 3_600_000 || sinceMidnight >= DAY_MS + 12 * 3_600_000;
 }
 
 const NO_PRICE = { price_min: null, price_max: null, price_currency: null };

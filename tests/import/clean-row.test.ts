@@ -11,6 +11,14 @@ function accepted(value: unknown): CleanRow {
 }
 
 describe('the status', () => {
+  test.each(['2026-03-06T11:59Z', '2026-03-04T10:00Z', '2026-03-05T23:00'])(
+    'a date may stand beside %s, which is on it somewhere',
+    (event_datetime) => {
+      const event_date = '2026-03-05';
+      expect(cleanRow({ ...good, event_date, event_datetime })).toMatchObject({ row: { event_date }, dropped: [] });
+    },
+  );
+
   test.each([
     [{}, 'scheduled'],
     [{ status: '' }, 'scheduled'],
@@ -104,6 +112,24 @@ describe('a value that costs only itself', () => {
     [{ venue_latitude: '48,5', venue_longitude: 2 }, nowhere, 'map position', '"48,5"'],
     [{ venue_latitude: 12 }, nowhere, 'map position', '12'],
     [{ venue_latitude: 0, venue_longitude: '0' }, nowhere, 'map position', '0 0'],
+    [
+      { event_date: '2026-03-05', event_datetime: '2026-03-06T00:30' },
+      { event_date: null },
+      'contradicting date',
+      'event_date 2026-03-05',
+    ],
+    [
+      { event_date: '2026-03-05', event_datetime: '2026-03-06T12:00Z' },
+      { event_date: null },
+      'contradicting date',
+      'event_date 2026-03-05',
+    ],
+    [
+      { event_date: '2026-03-05', event_datetime: '2026-03-04T09:59Z' },
+      { event_date: null },
+      'contradicting date',
+      'event_date 2026-03-05',
+    ],
   ])('%j is dropped and reported', (given, expected, what, value) => {
     expect(cleanRow({ ...good, ...given })).toMatchObject({ row: expected, dropped: [{ what, value }] });
   });
