@@ -79,7 +79,8 @@ export async function renderPart({ part, snapshot, folder, signal, ...sources }:
   const codeHash = await codeHashOf(env);
   const bundle = await prepareBundle(codeHash, options);
   await cp(bundle.site, outDir, { recursive: true });
-  const pool = createWorkerPool({ snapshot, bundle: bundle.pages, outDir, previous: null }, options, part);
+  const settings = { snapshot, bundle: bundle.pages, outDir, previous: null, pictures: null };
+  const pool = createWorkerPool(settings, options, part);
   pool.grow(workerCount(rows.events.length / part.of));
   const { entries, status, pagesByArchiveMonths, usage } = await pool.run(null);
   const files = (await filesIn(outDir)).length;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import fc from 'fast-check';
@@ -77,7 +77,7 @@ async function build(name: string, isClean: boolean, more: NodeJS.ProcessEnv = {
   const files = await filesOf(dirs.outDir);
   expect(Object.values(files).filter((digest) => digest !== FOLDER)).toHaveLength(result.files);
   // A tab that shows the last site finds all its scripts and search files.
-  const hashed = Object.entries(previous).filter(([file]) => /^\/(?:_astro|catalogue)\//.test(file));
+  const hashed = Object.entries(previous).filter(([file]) => /^\/(?:_astro|catalogue|share)\//.test(file));
   expect(files).toMatchObject(Object.fromEntries(hashed));
   const own = await withoutKept(files, dirs.workDir);
   expect(Object.values(own).filter((digest) => digest !== FOLDER)).toHaveLength(result.files - result.keptFiles);
@@ -200,6 +200,45 @@ it('FEEDS=none takes calendars and feeds away, and nothing else; they count as f
   expect(again.files).toEqual(on.files);
   expect(await readFile(`${venue}.html`, 'utf8')).toContain('href="webcal://eventhub.example/venues/hall-1.ics"');
   expect(await readFile(join(folder, 'feeds', 'dist', 'sitemap-0.xml'), 'utf8')).not.toMatch(/\.(?:ics|xml)</);
+}, 120_000);
+
+it('pictures for sharing are drawn once, go with what they show, and SHARE_IMAGES=none makes none', async () => {
+  await request('DELETE', '?event_id=gt.0');
+  const row = { event_id: 1, event_date: '2026-11-28', name: 'Night Ferry', venue_slug: 'hall-1' };
+  await request('POST', '', row);
+  await request('POST', '', { ...row, event_id: 2, event_date: '2026-11-20', name: 'Plum Rain', venue_slug: 'hall-2' });
+  const site = join(folder, 'share', 'dist');
+  const pictures = (files: Record<string, string>) => Object.keys(files).filter((file) => /^\/share\/./.test(file));
+  const inode = async (file: string) => (await stat(site + file)).ino;
+  const imageOf = async (page: string) =>
+    /property="og:image" content="https:\/\/eventhub\.example([^"]+)"/.exec(
+      await readFile(join(site, page), 'utf8'),
+    )?.[1];
+
+  const first = await build('share', false);
+  const [event, artist, venue] = await Promise.all(
+    ['events/1.html', 'artists/Night Ferry.html', 'venues/hall-1.html'].map(imageOf),
+  );
+  expect(await imageOf('artists/Night Ferry/venues/hall-1.html')).toBe(artist);
+  expect(pictures(first.files).sort()).toEqual([event, artist, venue].sort());
+  expect(await Promise.all(['events/2.html', 'artists/Plum Rain.html', 'venues/hall-2.html'].map(imageOf))).toEqual(
+    Array(3).fill('/og.png'),
+  );
+  const drawn = await Promise.all([artist, venue].map((file) => inode(file ?? '')));
+
+  // Other code builds (here: with another variable), and the event moves: only its picture is drawn.
+  await request('POST', '', { ...row, event_date: '2026-11-29' });
+  const moved = await build('share', false, { SITE_TIME_ZONE: 'Europe/Berlin' });
+  expect(moved.result.reusedPages).toBe(0);
+  expect(pictures(moved.files)).toHaveLength(3);
+  expect(await imageOf('events/1.html')).not.toBe(event);
+  expect(await Promise.all([artist, venue].map((file) => inode(file ?? '')))).toEqual(drawn);
+  // The former one is kept for a while.
+  expect(existsSync(site + event)).toBe(true);
+
+  const off = await build('share', false, { SHARE_IMAGES: 'none' });
+  expect(pictures(off.files)).toEqual([]);
+  expect(await imageOf('events/1.html')).toBe('/og.png');
 }, 120_000);
 
 describe('with a standby site', () => {

@@ -37,7 +37,7 @@ async function publish(hour: number, ...files: string[]): Promise<string[]> {
 }
 
 describe('files with a hash in their names', () => {
-  it.each(['_astro/app.A1.js', '_astro/app.A1.js.br', 'catalogue/venues.A1.txt'])(
+  it.each(['_astro/app.A1.js', '_astro/app.A1.js.br', 'catalogue/venues.A1.txt', 'share/A1.png'])(
     '%s stays for a day after it was replaced',
     async (file) => {
       const other = file.replace('A1', 'B2');

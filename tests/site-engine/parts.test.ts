@@ -59,9 +59,11 @@ afterAll(async () => {
 });
 
 describe('the tasks of a site', () => {
+  const site = { pages: 700, pictures: 90 };
+
   it.each([1, 2, 3, 4, 99])('are each in one of %i parts', (of) => {
-    const all = siteTasks(700);
-    const shares = Array.from({ length: of }, (_, index) => siteTasks(700, { number: index + 1, of }));
+    const all = siteTasks(site);
+    const shares = Array.from({ length: of }, (_, index) => siteTasks(site, { number: index + 1, of }));
     expect(shares.flat()).toHaveLength(all.length);
     expect(shares.flat()).toEqual(expect.arrayContaining(all));
   });

@@ -58,7 +58,8 @@ export function renderInAstro(): RenderInAstro {
     },
     async render(outDir) {
       const { events = 0, archived = 0 } = loaded ?? {};
-      const settings = { snapshot: snapshot(), bundle: bundleDir(), outDir: resolve(outDir), previous: null };
+      const reused = { previous: null, pictures: null };
+      const settings = { snapshot: snapshot(), bundle: bundleDir(), outDir: resolve(outDir), ...reused };
       const pool = createWorkerPool(settings, options);
       pool.grow(workerCount(events));
       const result = await pool.run(null);

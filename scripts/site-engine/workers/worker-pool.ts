@@ -90,7 +90,7 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
     worker.isReady = true;
     if (site === undefined) {
       site = ready;
-      queue = isSweeping ? [{ do: 'sweep' }] : siteTasks(ready.pages, part);
+      queue = isSweeping ? [{ do: 'sweep' }] : siteTasks(ready, part);
     }
     feed(worker);
   }
@@ -106,7 +106,7 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
       return;
     }
     isSweeping = false;
-    queue = siteTasks(site?.pages ?? 0, part);
+    queue = siteTasks(site ?? { pages: 0, pictures: 0 }, part);
     for (const other of workers) if (other.isReady) feed(other);
   }
 
