@@ -74,7 +74,8 @@ await runCommand({
         return;
       }
       if (work.do === 'part') {
-        const files = await withProgress('Rendering…', () => renderPart({ ...work, ...sources }));
+        const options = { ...work, ...sources, pictures: PUBLISHED.outDir };
+        const files = await withProgress('Rendering…', () => renderPart(options));
         console.log(`Rendered ${work.part.number} of ${work.part.of} parts into ${work.folder} (${files} files).`);
         return;
       }

@@ -77,6 +77,11 @@ describe('files with a hash in their names', () => {
   });
 });
 
+it('pictures for sharing go at once with the setting that makes none', async () => {
+  await publish(0, 'index.html', 'share/A1.png', '_astro/app.A1.js');
+  expect(await publish(1, 'index.html')).toEqual(['_astro/app.A1.js', 'index.html']);
+});
+
 it('other files go with their site', async () => {
   await publish(0, 'index.html', 'events/1.html', 'catalogue.json', 'pagefind/pagefind.js', 'sitemap.xml');
   expect(await publish(1, 'index.html')).toEqual(['index.html']);

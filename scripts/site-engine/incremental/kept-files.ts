@@ -40,10 +40,13 @@ export function keepFiles(
 ): { readonly count: number; write(): Promise<void> } {
   const ledger: Record<string, number | null> = {};
   for (const file of hashedFiles(next)) ledger[file] = null;
+  // With SHARE_IMAGES=none there shall be fewer files at once.
+  const hasPictures = existsSync(join(next, SHARE_FOLDER));
   let count = 0;
   for (const [file, replaced] of Object.entries(readLedger(dirs))) {
     const isOver = replaced !== null && now - replaced >= keepMs(file);
     if (isOver || file in ledger || !HASHED.test(file)) continue;
+    if (!hasPictures && file.startsWith(`${SHARE_FOLDER}/`)) continue;
     if (!linkOrCopy(join(dirs.outDir, file), join(next, file))) continue;
     ledger[file] = replaced ?? now;
     count += 1;

@@ -27,7 +27,7 @@ export interface WorkerSettings {
   readonly outDir: string;
   /** The previous site, whose unchanged files may be reused; `null` for a clean build. */
   readonly previous: { readonly outDir: string; readonly workDir: string } | null;
-  /** The previous site's folder, whose pictures for sharing may be reused; `null` for a clean build. */
+  /** Folder of an earlier site, whose pictures for sharing may be reused; `null` for a clean build. */
   readonly pictures: string | null;
 }
 
@@ -65,6 +65,8 @@ export interface Written {
   readonly reused: number;
   /** Files written or reused. */
   readonly files: number;
+  /** Of pictures for sharing: why some could not be drawn, a text for each. */
+  readonly undrawn?: readonly string[];
 }
 
 /** From a worker: a task is done. */

@@ -55,6 +55,7 @@ describe('has none:', () => {
       [event(2, { at: PAST, imageUrl: '/a.jpg' })],
     ],
     ['a name in another script', { at: TONIGHT, name: '東京 Night' }],
+    ['a name from right to left', { at: TONIGHT, name: 'ليلة הלילה' }],
     ['a name of emoji only', { at: TONIGHT, name: '🎸🎸' }],
   ])('%s', (_, given, others = []) => {
     expect(pictureOf(given, [], others)).toBeNull();
