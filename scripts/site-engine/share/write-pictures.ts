@@ -33,23 +33,32 @@ export async function writePictures(
 ): Promise<Written> {
   const fallback = readFileSync(join(outDir, DEFAULT_PICTURE));
   const isFallback = (path: string) => statSync(path).size === fallback.length && readFileSync(path).equals(fallback);
+
+  function isReused(file: string): boolean {
+    const path = join(outDir, file);
+    if (present.has(file) && !isFallback(path)) return true;
+    removeFiles(outDir, [file]);
+    if (earlier === null || !linkOrCopy(join(earlier, file), path)) return false;
+    if (!isFallback(path)) return true;
+    removeFiles(outDir, [file]);
+    return false;
+  }
+
   const entries: ManifestEntry[] = [];
   const undrawn: string[] = [];
   let reused = 0;
   for (const [file, picture] of pictures) {
     entries.push([STAMP, file]);
-    const path = join(outDir, file);
-    const isThere = present.has(file) || (earlier !== null && linkOrCopy(join(earlier, file), path));
-    if (isThere && !isFallback(path)) {
+    if (isReused(file)) {
       reused += 1;
       continue;
     }
-    removeFiles(outDir, [file]);
-    createFolderOf(path);
     const drawn = await drawOne(picture).catch((error: unknown) => {
       undrawn.push(`${picture.title}: ${error instanceof Error ? error.message : error}`);
       return fallback;
     });
+    const path = join(outDir, file);
+    createFolderOf(path);
     writeFileSync(path, drawn, { flag: 'wx' });
   }
   return { entries, reused, files: entries.length, undrawn };

@@ -78,6 +78,11 @@ it('for one that cannot be drawn there is the default picture, until it can be',
     drawn: ['a'],
   });
   expect(await readFile(at('one', 'c'), 'utf8')).toBe('default');
+  // Of two earlier sites, the other one may have it.
+  expect(await write('one', { present: ['a', 'b', 'c'], earlier: 'two' })).toMatchObject({
+    content: ['a in two', 'b in one', 'c in two'],
+    drawn: [],
+  });
 });
 
 it('the build says how many could not be drawn, and why', () => {
