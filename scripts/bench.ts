@@ -3,6 +3,7 @@ import { benchBuild } from './bench/build.ts';
 import { benchLongTasks } from './bench/long-tasks.ts';
 import { benchNotify } from './bench/notify.ts';
 import { benchSearch } from './bench/search.ts';
+import { benchShare } from './bench/share.ts';
 import { runCommand, UsageError } from './cli/command.ts';
 
 const help = `
@@ -24,6 +25,7 @@ changed.
            Discord's place; by default with 10000 events
   search   bytes of a first search, time of opening it and of a keystroke; by default with
            50000 events
+  share    pictures for sharing: how many, and time and bytes of each; by default with 20000 events
 
 Options
   --events N[,N...]   number of events (50000 have 12,000 artists and 1,000 venues)
@@ -66,6 +68,8 @@ await runCommand({
       await benchNotify(10_000, sizes?.[0] ?? 10_000);
     } else if (benchmark === 'search') {
       benchSearch(sizes?.[0] ?? 50_000);
+    } else if (benchmark === 'share') {
+      benchShare(sizes?.[0] ?? 20_000);
     } else {
       throw new UsageError(`There is no benchmark '${benchmark}'; \`npm run bench -- --help\` lists them.`);
     }

@@ -39,6 +39,7 @@ Environment
   PUBLIC_TICKET_URL_TEMPLATE   https URL with {venue_slug} and {code}
   BUILD_NOW                    ISO 8601 instant to use as now, for repeatable builds
   ARCHIVE_MONTHS               leaves out events that ended more than this many months ago
+  SHARE_IMAGES                 none: makes no pictures for sharing
   PRECOMPRESS                  br, gz or br,gz: writes compressed files beside the others
 
 Exit code: 0 built, 1 failed, 3 too many pages lost (--guard), 64 wrong usage, 130 stopped.
@@ -73,7 +74,8 @@ await runCommand({
         return;
       }
       if (work.do === 'part') {
-        const files = await withProgress('Rendering…', () => renderPart({ ...work, ...sources }));
+        const options = { ...work, ...sources, pictures: PUBLISHED.outDir };
+        const files = await withProgress('Rendering…', () => renderPart(options));
         console.log(`Rendered ${work.part.number} of ${work.part.of} parts into ${work.folder} (${files} files).`);
         return;
       }

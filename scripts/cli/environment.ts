@@ -30,6 +30,8 @@ export interface Environment {
   readonly buildNow: Date | undefined;
   /** `ARCHIVE_MONTHS`, from 1: months after which past events are left out; `undefined` keeps all. */
   readonly archiveMonths: number | undefined;
+  /** Whether a build makes pictures for sharing; `SHARE_IMAGES=none` turns them off. */
+  readonly hasSharePictures: boolean;
   /** Whether venues and artists have calendars and feeds; `FEEDS=none` turns them off. */
   readonly hasFeeds: boolean;
   /** `PRECOMPRESS`: formats in which a build also writes compressed files; none by default. */
@@ -53,6 +55,7 @@ export const VARIABLE_NAMES = [
   'BUILD_NOW',
   'ARCHIVE_MONTHS',
   'FEEDS',
+  'SHARE_IMAGES',
   'PRECOMPRESS',
   'PORT',
   'BACKEND_PORT',
@@ -130,6 +133,10 @@ const months = z
   .regex(/^[1-9]\d{0,3}$/, 'must be a whole number of months, from 1 to 9999; without it, all past events are shown')
   .transform(Number);
 
+const shareImages = z.literal('none', {
+  error: 'must be none; without it, pages have pictures for sharing',
+});
+
 const feeds = z.literal('none', {
   error: 'must be none; without it, venues and artists have calendars and feeds',
 });
@@ -199,6 +206,7 @@ export function inspectEnvironment(variables: NodeJS.ProcessEnv): { environment:
     ticketUrlTemplateGiven: variables['PUBLIC_TICKET_URL_TEMPLATE'] !== undefined,
     buildNow: read(instant, 'BUILD_NOW'),
     archiveMonths: read(months, 'ARCHIVE_MONTHS'),
+    hasSharePictures: read(shareImages, 'SHARE_IMAGES') === undefined,
     hasFeeds: read(feeds, 'FEEDS') === undefined,
     precompress: read(precompress, 'PRECOMPRESS') ?? [],
     port: sitePort,

@@ -10,8 +10,8 @@ interface FontCut {
   readonly source: string;
   /** Characters to keep, if the source has them. */
   readonly characters: readonly string[];
-  /** Limits of variable axes; other axes stay whole. */
-  readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  /** Values or limits of variable axes; other axes stay whole. */
+  readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>;
 }
 
 const range = (first: number, last: number): string[] =>
@@ -40,6 +40,10 @@ const latinExtended = [
 
 const display = { wght: { min: 700, max: 800 } };
 const text = { wght: { min: 400, max: 700 } };
+/** Of pictures for sharing, which have one weight and width of each face. */
+const drawn = range(0x20, 0x2ff).concat(range(0x1e00, 0x22ff));
+const drawnDisplay = { wght: 800, wdth: 80 };
+const drawnText = { wght: 600 };
 const displayLatin = require.resolve(
   '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wdth-normal.woff2',
 );
@@ -68,4 +72,8 @@ export const fontCuts: readonly FontCut[] = [
     characters: latinExtended,
     axes: text,
   },
+  { file: 'drawn-display-latin.ttf', source: displayLatin, characters: drawn, axes: drawnDisplay },
+  { file: 'drawn-display-latin-extended.ttf', source: displayLatinExtended, characters: drawn, axes: drawnDisplay },
+  { file: 'drawn-text-latin.ttf', source: textLatin, characters: drawn, axes: drawnText },
+  { file: 'drawn-text-latin-extended.ttf', source: textLatinExtended, characters: drawn, axes: drawnText },
 ];

@@ -138,7 +138,9 @@ async function renderSite(
     const codeHash = await codeHashOf(env);
     const bundle = await prepareBundle(codeHash, options);
     const hasPrevious = !isClean && hasManifest(dirs, codeHash);
-    pool = createWorkerPool({ snapshot, bundle: bundle.pages, outDir, previous: hasPrevious ? dirs : null }, options);
+    const previous = hasPrevious ? dirs : null;
+    const pictures = isClean ? null : dirs.outDir;
+    pool = createWorkerPool({ snapshot, bundle: bundle.pages, outDir, previous, pictures }, options);
     pool.grow(workerCount(events));
     const standby = await takeStandby(dirs, hasPrevious ? codeHash : null, tempDir, outDir);
     await mkdir(outDir, { recursive: true });

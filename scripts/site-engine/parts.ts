@@ -58,6 +58,8 @@ interface PartOptions extends Sources {
   readonly snapshot: string;
   /** Folder to write to; made if it does not exist, else empty. */
   readonly folder: string;
+  /** Folder of an earlier site, whose pictures for sharing are reused; by default all are drawn. */
+  readonly pictures?: string;
 }
 
 const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
@@ -67,7 +69,14 @@ const readText = (file: string) => readFile(file, 'utf8').catch(() => '');
  *
  * @returns how many files it has @throws CommandError
  */
-export async function renderPart({ part, snapshot, folder, signal, ...sources }: PartOptions): Promise<number> {
+export async function renderPart({
+  part,
+  snapshot,
+  folder,
+  pictures,
+  signal,
+  ...sources
+}: PartOptions): Promise<number> {
   const env = buildVariables(sources);
   const options = { env, signal };
   const text = await readText(snapshot);
@@ -79,7 +88,8 @@ export async function renderPart({ part, snapshot, folder, signal, ...sources }:
   const codeHash = await codeHashOf(env);
   const bundle = await prepareBundle(codeHash, options);
   await cp(bundle.site, outDir, { recursive: true });
-  const pool = createWorkerPool({ snapshot, bundle: bundle.pages, outDir, previous: null }, options, part);
+  const settings = { snapshot, bundle: bundle.pages, outDir, previous: null, pictures: pictures ?? null };
+  const pool = createWorkerPool(settings, options, part);
   pool.grow(workerCount(rows.events.length / part.of));
   const { entries, status, pagesByArchiveMonths, usage } = await pool.run(null);
   const files = (await filesIn(outDir)).length;

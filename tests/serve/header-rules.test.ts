@@ -53,7 +53,7 @@ describe('the headers of this site', () => {
   const own = parseHeaderRules(readFileSync(new URL('../../public/_headers', import.meta.url), 'utf8'));
 
   it('cache hashed files for ten minutes, since hosts send this with a 404, too, and leave pages to the host', () => {
-    for (const file of ['/_astro/app.Ab12.js', '/catalogue/venues.Ab12.txt'])
+    for (const file of ['/_astro/app.Ab12.js', '/catalogue/venues.Ab12.txt', '/share/1ab2.png'])
       expect(headersFor(own, file).get('cache-control')).toBe('public, max-age=600');
     expect(headersFor(own, '/events/12').has('cache-control')).toBe(false);
   });

@@ -58,6 +58,7 @@ describe.runIf(isThere)('nginx with the example', () => {
       'venues/~index-0a1b2c3d4e5.html': 'a venue called index',
       '_astro/app.abc.js': 'script'.repeat(100),
       '_astro/app.abc.js.gz': gzipSync('compressed'),
+      'share/1abc.png': 'picture',
     });
     const folder = dirname(root);
     [port, plainPort] = [await freePort(), await freePort()];
@@ -151,6 +152,7 @@ describe.runIf(isThere)('nginx with the example', () => {
       'content-encoding': 'gzip',
       'x-content-type-options': 'nosniff',
     });
+    expect((await get('/share/1abc.png')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     for (const path of ['/', '/nowhere', '/events/']) {
       expect((await get(path)).headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000',

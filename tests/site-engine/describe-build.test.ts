@@ -16,7 +16,15 @@ const built: BuildResult = {
   keptFiles: 0,
   archived: 0,
   files: 1420,
-  size: { bytes: 20_500_000, pageBytes: 0, pageFiles: 1, fullTextFiles: 0, feeds: none, compressed: none },
+  size: {
+    bytes: 20_500_000,
+    pageBytes: 0,
+    pageFiles: 1,
+    fullTextFiles: 0,
+    feeds: none,
+    pictures: none,
+    compressed: none,
+  },
   pagesByArchiveMonths: [],
   seconds: 12.34,
   peakBytes: 400 * 2 ** 20,
@@ -49,7 +57,12 @@ describe('the note about hosts', () => {
     files: number,
     gigabytes: number,
     pagesByArchiveMonths: readonly number[] = [],
-    { months, compressed, feeds = 0 }: { months?: number; compressed?: number; feeds?: number } = {},
+    {
+      months,
+      compressed,
+      feeds = 0,
+      pictures = none,
+    }: { months?: number; compressed?: number; feeds?: number; pictures?: BuildResult['size']['pictures'] } = {},
   ) => {
     const bytes = gigabytes * 1e9;
     const size = {
@@ -58,6 +71,7 @@ describe('the note about hosts', () => {
       pageFiles: compressed === undefined ? 1 : 3,
       fullTextFiles: 0,
       feeds: { files: feeds, bytes: (feeds / files) * bytes },
+      pictures,
       compressed: { files: compressed ?? 0, bytes: ((compressed ?? 0) / files) * bytes },
     };
     return hostLimitNote({ files, keptFiles: 0, size, pagesByArchiveMonths }, months);
@@ -97,6 +111,7 @@ describe('the note about hosts', () => {
       pageFiles: 1,
       fullTextFiles: 2_000,
       feeds: none,
+      pictures: none,
       compressed: none,
     };
     const built = { files: 21_000, keptFiles: 0, size, pagesByArchiveMonths: [0, 10_000, 16_000, 18_000] };
@@ -122,6 +137,22 @@ describe('the note about hosts', () => {
     expect(noteFor(24_000, 0.2, [], { feeds: 1_000 })).not.toContain('FEEDS');
   });
 
+  it('says what it would be without pictures for sharing', () => {
+    const free = " That is too much for Cloudflare Pages' free plan (20,000 files): ";
+    expect(noteFor(22_000, 0.4, [], { pictures: { files: 4_000, bytes: 68e6 } })).toBe(
+      `${free}SHARE_IMAGES=none would make it about 18,000 files and 332 MB, enough for Cloudflare Pages' free plan; or use another host.`,
+    );
+    // Together with feeds, if each is a part worth naming.
+    expect(noteFor(25_000, 0.4, [], { feeds: 4_000, pictures: { files: 3_000, bytes: 51e6 } })).toBe(
+      `${free}FEEDS=none would make it about 21,000 files and 336 MB; SHARE_IMAGES=none would make it about 22,000 files and 349 MB; FEEDS=none and SHARE_IMAGES=none would make it about 18,000 files and 285 MB, enough for Cloudflare Pages' free plan; or use another host.`,
+    );
+    // By their bytes, too.
+    expect(noteFor(18_000, 1.01, [], { pictures: { files: 800, bytes: 60e6 } })).toContain(
+      ': SHARE_IMAGES=none would make it about 18,000 files and 950 MB, enough for GitHub Pages;',
+    );
+    expect(noteFor(22_000, 0.4, [], { pictures: { files: 1_000, bytes: 17e6 } })).not.toContain('SHARE');
+  });
+
   it('and the guide agree', () => {
     const guide = readFileSync(join(PROJECT, 'docs/operating.md'), 'utf8');
     expect(guide).toMatch(/^\| GitHub Pages .*\b1 GB a site/m);
@@ -141,13 +172,16 @@ test('a site is measured with all its files', async () => {
     'venues/a.ics.gz': 'x'.repeat(10),
     'artists/AC/DC.xml': 'x'.repeat(30),
     'pagefind/fragment/en_1.pf_fragment': 'x',
+    'share/a1.png': 'x'.repeat(200),
+    'venues/share/a.html': 'x'.repeat(30),
   });
   expect(measureSite(root)).toEqual({
-    bytes: 1_552,
-    pageBytes: 230,
-    pageFiles: 2,
+    bytes: 1_782,
+    pageBytes: 490 / 3,
+    pageFiles: 5 / 3,
     fullTextFiles: 1,
     feeds: { files: 3, bytes: 90 },
+    pictures: { files: 1, bytes: 200 },
     compressed: { files: 3, bytes: 70 },
   });
   await removeSite(root);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import fc from 'fast-check';
@@ -77,7 +77,8 @@ async function build(name: string, isClean: boolean, more: NodeJS.ProcessEnv = {
   const files = await filesOf(dirs.outDir);
   expect(Object.values(files).filter((digest) => digest !== FOLDER)).toHaveLength(result.files);
   // A tab that shows the last site finds all its scripts and search files.
-  const hashed = Object.entries(previous).filter(([file]) => /^\/(?:_astro|catalogue)\//.test(file));
+  const folders = more['SHARE_IMAGES'] === 'none' ? /^\/(?:_astro|catalogue)\// : /^\/(?:_astro|catalogue|share)\//;
+  const hashed = Object.entries(previous).filter(([file]) => folders.test(file));
   expect(files).toMatchObject(Object.fromEntries(hashed));
   const own = await withoutKept(files, dirs.workDir);
   expect(Object.values(own).filter((digest) => digest !== FOLDER)).toHaveLength(result.files - result.keptFiles);
@@ -177,29 +178,51 @@ it('an incremental build that starts to archive equals a clean one, compressed f
   }
 }, 120_000);
 
-it('FEEDS=none takes calendars and feeds away, and nothing else; they count as files, not as pages', async () => {
+it('FEEDS and SHARE_IMAGES take away what they name, and nothing else; pictures are not drawn again by other code', async () => {
   await request('DELETE', '?event_id=gt.0');
   for (const [event_id, event_date] of [
     [1, '2026-11-28'],
     [2, '2026-11-20'],
   ] as const)
     await request('POST', '', { event_id, event_date, name: `AC/DC ${event_id}`, venue_slug: `hall-${event_id}` });
+  const site = join(folder, 'feeds', 'dist');
+  const page = (name: string) => readFile(join(site, `${name}.html`), 'utf8');
+  const imageOf = async (name: string) =>
+    /property="og:image" content="https:\/\/eventhub\.example([^"]+)"/.exec(await page(name))?.[1] ?? '';
+  const all = (paths: readonly string[]) => Promise.all(paths.map(imageOf));
   const on = await build('feeds', false);
-  const off = await build('feeds', false, { FEEDS: 'none' });
-  const gone = Object.keys(on.files).filter((file) => !(file in off.files));
+  const pictures = Object.keys(on.files).filter((file) => /^\/share\/./.test(file));
+  const [event, artist, venue, pair] = await all([
+    ...['events/1', 'artists/AC/DC 1', 'venues/hall-1', 'artists/AC/DC 1/venues/hall-1'],
+  ]);
+  expect(pictures.sort()).toEqual([event, artist, venue].sort());
+  expect(pair).toBe(artist);
   // What is past has none.
+  const past = ['events/2', 'artists/AC/DC 2', 'venues/hall-2'];
+  expect(await all(past)).toEqual(past.map(() => '/og.png'));
+
+  const inodes = () => Promise.all(pictures.map(async (file) => (await stat(site + file)).ino));
+  const drawn = await inodes();
+  const off = await build('feeds', false, { FEEDS: 'none' });
+  expect(off.result.reusedPages).toBe(0);
+  expect(await inodes()).toEqual(drawn);
+  const gone = Object.keys(on.files).filter((file) => !(file in off.files));
   expect(gone.sort()).toEqual([
     ...['/artists/AC/DC 1.ics', '/artists/AC/DC 1.xml', '/venues/hall-1.ics', '/venues/hall-1.xml'],
   ]);
   expect([on.result.pages, on.result.files]).toEqual([off.result.pages, off.result.files + 4]);
-  expect(on.result.size.feeds.files).toBe(4);
-  const venue = join(folder, 'feeds', 'dist', 'venues', 'hall-1');
-  expect(await readFile(`${venue}.html`, 'utf8')).not.toMatch(/webcal:|hall-1\.(?:ics|xml)/);
+  expect(on.result.size).toMatchObject({ feeds: { files: 4 }, pictures: { files: 3 } });
+  expect(await page('venues/hall-1')).not.toMatch(/webcal:|hall-1\.(?:ics|xml)/);
+
+  const neither = await build('feeds', false, { FEEDS: 'none', SHARE_IMAGES: 'none' });
+  const lost = Object.keys(off.files).filter((file) => !(file in neither.files));
+  expect(lost.sort()).toEqual(['/share', ...pictures].sort());
+  expect(await imageOf('events/1')).toBe('/og.png');
   // And back: byte for byte what it was.
   const again = await build('feeds', false);
   expect(again.files).toEqual(on.files);
-  expect(await readFile(`${venue}.html`, 'utf8')).toContain('href="webcal://eventhub.example/venues/hall-1.ics"');
-  expect(await readFile(join(folder, 'feeds', 'dist', 'sitemap-0.xml'), 'utf8')).not.toMatch(/\.(?:ics|xml)</);
+  expect(await page('venues/hall-1')).toContain('href="webcal://eventhub.example/venues/hall-1.ics"');
+  expect(await readFile(join(site, 'sitemap-0.xml'), 'utf8')).not.toMatch(/\.(?:ics|xml)</);
 }, 120_000);
 
 describe('with a standby site', () => {

@@ -37,7 +37,7 @@ async function publish(hour: number, ...files: string[]): Promise<string[]> {
 }
 
 describe('files with a hash in their names', () => {
-  it.each(['_astro/app.A1.js', '_astro/app.A1.js.br', 'catalogue/venues.A1.txt'])(
+  it.each(['_astro/app.A1.js', '_astro/app.A1.js.br', 'catalogue/venues.A1.txt', 'share/A1.png'])(
     '%s stays for a day after it was replaced',
     async (file) => {
       const other = file.replace('A1', 'B2');
@@ -75,6 +75,11 @@ describe('files with a hash in their names', () => {
     for (const name of ['_astro/app.A1.js', '_astro/app.B2.js'])
       expect(await readFile(join(dirs.outDir, name), 'utf8')).toBe(name);
   });
+});
+
+it('pictures for sharing go at once with the setting that makes none', async () => {
+  await publish(0, 'index.html', 'share/A1.png', '_astro/app.A1.js');
+  expect(await publish(1, 'index.html')).toEqual(['_astro/app.A1.js', 'index.html']);
 });
 
 it('other files go with their site', async () => {

@@ -93,7 +93,7 @@ describe('an interrupted build leaves either the previous site or the complete n
       const others = [...found.keys()].filter((name) => !wanted.has(name));
       return (
         [...wanted].every(([name, digest]) => found.get(name) === digest) &&
-        others.every((name) => /^.(?:_astro|catalogue|pagefind(?:-past)?)./.test(name))
+        others.every((name) => /^.(?:_astro|catalogue|share|pagefind(?:-past)?)./.test(name))
       );
     };
     const begin = performance.now();

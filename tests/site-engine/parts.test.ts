@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,8 +24,9 @@ let parts: [string, string, string];
 const at = (name: string) => join(folder, name);
 const dirsOf = (name: string) => ({ outDir: at(`${name}/dist`), workDir: at(`${name}/.build`) });
 
-const render = (number: number, snapshot: string, to: string) =>
+const render = (number: number, snapshot: string, to: string, more: { pictures?: string } = {}) =>
   renderPart({
+    ...more,
     ...{ environment, database: backend, signal },
     part: { number, of: 3 },
     snapshot: at(snapshot),
@@ -59,9 +60,11 @@ afterAll(async () => {
 });
 
 describe('the tasks of a site', () => {
+  const site = { pages: 700, pictures: 90 };
+
   it.each([1, 2, 3, 4, 99])('are each in one of %i parts', (of) => {
-    const all = siteTasks(700);
-    const shares = Array.from({ length: of }, (_, index) => siteTasks(700, { number: index + 1, of }));
+    const all = siteTasks(site);
+    const shares = Array.from({ length: of }, (_, index) => siteTasks(site, { number: index + 1, of }));
     expect(shares.flat()).toHaveLength(all.length);
     expect(shares.flat()).toEqual(expect.arrayContaining(all));
   });
@@ -95,7 +98,15 @@ describe('a site in three parts', () => {
 
     const later = readEnvironment({ ...variables, BUILD_NOW: '2026-11-28T22:00:00Z' });
     await readSnapshot(at('later.json'), { environment: later, database: backend, signal });
-    await render(2, 'later.json', 'later-2');
+    // With an earlier site on the same machine, its pictures are not drawn again.
+    const site = dirsOf('merged').outDir;
+    await render(2, 'later.json', 'later-2', { pictures: site });
+    const inodes = async (from: string, names: readonly string[]) =>
+      await Promise.all(names.map(async (name) => (await stat(join(from, 'share', name))).ino));
+    const known = new Set(await readdir(join(site, 'share')));
+    const again = (await readdir(at('later-2/site/share'))).filter((name) => known.has(name));
+    expect(again.length).toBeGreaterThan(0);
+    expect(await inodes(at('later-2/site'), again)).toEqual(await inodes(site, again));
     await refused([one, at('later-2'), three], /later-2 is a part of another snapshot/);
 
     await cp(two, at('cut'), { recursive: true });

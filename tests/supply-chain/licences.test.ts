@@ -21,7 +21,7 @@ const PERMISSIVE = [
 
 /** Other licences, by package: unmodified tools that are never sent to visitors. */
 const NAMED: Readonly<Record<string, RegExp>> = {
-  'MPL-2.0': /^(lightningcss(-.+)?|axe-core|@axe-core\/playwright|ical\.js)$/,
+  'MPL-2.0': /^(lightningcss(-.+)?|@resvg\/resvg-js(-.+)?|axe-core|@axe-core\/playwright|ical\.js)$/,
   'LGPL-3.0-or-later': /^@img\/sharp-libvips-/,
   'Apache-2.0 AND LGPL-3.0-or-later': /^@img\/sharp-win32-/,
   'Apache-2.0 AND LGPL-3.0-or-later AND MIT': /^@img\/sharp-wasm32$/,

@@ -31,6 +31,7 @@ export function astroVariables(
     PUBLIC_TICKET_URL_TEMPLATE: environment.ticketUrlTemplate ?? '',
     BUILD_NOW: environment.buildNow?.toISOString() ?? '',
     ARCHIVE_MONTHS: String(environment.archiveMonths ?? ''),
+    SHARE_IMAGES: environment.hasSharePictures ? '' : 'none',
     FEEDS: environment.hasFeeds ? '' : 'none',
     PRECOMPRESS: environment.precompress.join(),
   };

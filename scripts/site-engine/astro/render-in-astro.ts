@@ -1,12 +1,14 @@
 /**
  * Renders the site into Astro's output directory, for `astro build`.
  */
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { SHARE_FOLDER } from '../../../src/domain/views/share-picture.ts';
 import { CommandError } from '../../cli/command.ts';
 import { readEnvironment } from '../../cli/environment.ts';
 import { manifestPath } from '../incremental/build-manifest.ts';
+import { linkOrCopy } from '../incremental/reuse-files.ts';
 import { createTempDir, PUBLISHED } from '../incremental/site-swap.ts';
 import { buildVariables, type LoadResult, loadSnapshot, writeStatus } from '../render-site.ts';
 import { createWorkerPool, workerCount } from '../workers/worker-pool.ts';
@@ -55,10 +57,14 @@ export function renderInAstro(): RenderInAstro {
       loaded = await loadSnapshot(snapshot(), options);
       // It describes the site that is about to be replaced.
       if (resolve(outDir) === dirs.outDir) await rm(manifestPath(dirs), { force: true });
+      const pictures = join(outDir, SHARE_FOLDER);
+      for (const name of existsSync(pictures) ? readdirSync(pictures) : [])
+        linkOrCopy(join(pictures, name), join(tempDir, SHARE_FOLDER, name));
     },
     async render(outDir) {
       const { events = 0, archived = 0 } = loaded ?? {};
-      const settings = { snapshot: snapshot(), bundle: bundleDir(), outDir: resolve(outDir), previous: null };
+      const reused = { previous: null, pictures: tempDir };
+      const settings = { snapshot: snapshot(), bundle: bundleDir(), outDir: resolve(outDir), ...reused };
       const pool = createWorkerPool(settings, options);
       pool.grow(workerCount(events));
       const result = await pool.run(null);

@@ -55,16 +55,25 @@ export function hostLimitNote(
     return { files: Math.round(files + more - fewer * size.pageFiles), bytes: size.bytes - fewer * size.pageBytes };
   };
   const ways: string[] = [];
-  const { compressed, feeds } = size;
+  const { compressed, feeds, pictures } = size;
+  const without = (...gone: readonly Amount[]): Amount => ({
+    files: gone.reduce((sum, one) => sum - one.files, files),
+    bytes: gone.reduce((sum, one) => sum - one.bytes, size.bytes),
+  });
   if (compressed.files > files / 4) {
-    const plain = { files: files - compressed.files, bytes: size.bytes - compressed.bytes };
-    ways.push(`without PRECOMPRESS, which these hosts do not need, it would be ${about(plain)}`);
+    ways.push(`without PRECOMPRESS, which these hosts do not need, it would be ${about(without(compressed))}`);
   }
-  if (feeds.files > files / 20) {
-    const without = { files: files - feeds.files, bytes: size.bytes - feeds.bytes };
-    const enough = exceeded.filter((host) => fits(without, host)).map(({ name }) => name);
+  const matters = (part: Amount) => part.files > files / 20 || part.bytes > size.bytes / 20;
+  for (const [setting, parts] of [
+    ['FEEDS=none', [feeds]],
+    ['SHARE_IMAGES=none', [pictures]],
+    ['FEEDS=none and SHARE_IMAGES=none', [feeds, pictures]],
+  ] as const) {
+    if (!parts.every(matters)) continue;
+    const left = without(...parts);
+    const enough = exceeded.filter((host) => fits(left, host)).map(({ name }) => name);
     ways.push(
-      `FEEDS=none would make it ${about(without)}${enough.length === 0 ? '' : `, enough for ${enough.join(', ')}`}`,
+      `${setting} would make it ${about(left)}${enough.length === 0 ? '' : `, enough for ${enough.join(', ')}`}`,
     );
   }
   const choices = Array.from(pages.keys()).filter((months) => months > 0 && months < (archiveMonths ?? pages.length));

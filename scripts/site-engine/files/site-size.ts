@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { SHARE_FOLDER } from '../../../src/domain/views/share-picture.ts';
 
 /** What hosts count, and what each page adds to it. */
 export interface SiteSize {
@@ -13,6 +14,8 @@ export interface SiteSize {
   readonly fullTextFiles: number;
   /** Calendars and feeds of venues and artists, with their compressed copies. */
   readonly feeds: { readonly files: number; readonly bytes: number };
+  /** Pictures for sharing, with those of earlier builds. */
+  readonly pictures: { readonly files: number; readonly bytes: number };
   /** Files of PRECOMPRESS. */
   readonly compressed: { readonly files: number; readonly bytes: number };
 }
@@ -22,6 +25,7 @@ export function measureSite(folder: string): SiteSize {
   const all = { files: 0, bytes: 0 };
   const pages = { files: 0, bytes: 0 };
   const feeds = { files: 0, bytes: 0 };
+  const pictures = { files: 0, bytes: 0 };
   const compressed = { files: 0, bytes: 0 };
   let html = 0;
   let fullTextFiles = 0;
@@ -36,6 +40,7 @@ export function measureSite(folder: string): SiteSize {
       [true, all],
       [isPage, pages],
       [isFeed, feeds],
+      [entry.parentPath === join(folder, SHARE_FOLDER), pictures],
       [/\.(?:br|gz)$/.test(entry.name), compressed],
     ] as const) {
       if (!counts) continue;
@@ -45,5 +50,5 @@ export function measureSite(folder: string): SiteSize {
   }
   const each = Math.max(1, html);
   const page = { pageBytes: pages.bytes / each, pageFiles: pages.files / each };
-  return { bytes: all.bytes, ...page, fullTextFiles, feeds, compressed };
+  return { bytes: all.bytes, ...page, fullTextFiles, feeds, pictures, compressed };
 }

@@ -19,6 +19,7 @@ const VARIABLES = [
   'SITE_URL',
   'SITE_TIME_ZONE',
   'FEEDS',
+  'SHARE_IMAGES',
   'PRECOMPRESS',
 ];
 

@@ -1,17 +1,18 @@
 /**
  * Files of earlier builds that stay in the site for a while, so that a tab which is open during a deployment finds the
- * scripts, search files and parts of the full-text index that it was built with. Their names have a hash of their
- * content, so they never stand in the way of newer ones.
+ * scripts, search files and parts of the full-text index that it was built with, and a chat program the picture of a
+ * link. Their names have a hash of their content, so they never stand in the way of newer ones.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import { SHARE_FOLDER } from '../../../src/domain/views/share-picture.ts';
 import { linkOrCopy } from './reuse-files.ts';
 import type { SiteDirs } from './site-swap.ts';
 
 /** Folders with such files. The rest of a full-text index has fixed names. */
-const FOLDERS = ['_astro', 'catalogue', 'pagefind', 'pagefind-past'];
-const HASHED = /^(?:_astro|catalogue)\/|^pagefind(?:-past)?\/(?:(?:index|fragment)\/|[^/]+\.pf_meta)/;
+const FOLDERS = ['_astro', 'catalogue', SHARE_FOLDER, 'pagefind', 'pagefind-past'];
+const HASHED = /^(?:_astro|catalogue|share)\/|^pagefind(?:-past)?\/(?:(?:index|fragment)\/|[^/]+\.pf_meta)/;
 
 /**
  * How long after a build has replaced them. Those of the last build always stay, those of full-text indexes, which each
@@ -39,10 +40,13 @@ export function keepFiles(
 ): { readonly count: number; write(): Promise<void> } {
   const ledger: Record<string, number | null> = {};
   for (const file of hashedFiles(next)) ledger[file] = null;
+  // With SHARE_IMAGES=none there shall be fewer files at once.
+  const hasPictures = existsSync(join(next, SHARE_FOLDER));
   let count = 0;
   for (const [file, replaced] of Object.entries(readLedger(dirs))) {
     const isOver = replaced !== null && now - replaced >= keepMs(file);
     if (isOver || file in ledger || !HASHED.test(file)) continue;
+    if (!hasPictures && file.startsWith(`${SHARE_FOLDER}/`)) continue;
     if (!linkOrCopy(join(dirs.outDir, file), join(next, file))) continue;
     ledger[file] = replaced ?? now;
     count += 1;

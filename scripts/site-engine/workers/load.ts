@@ -9,6 +9,7 @@ import { writeSnapshot } from './snapshot.ts';
 await childMain(async ([file = '']) => {
   const settings = readSettings(process.env, Date.now());
   const { corrections, archived, ...rows } = await loadRecords(settings, (events) => sendProgress({ events }));
-  writeSnapshot(file, { ...rows, archived, site: { ...settings.site, corrections } });
+  const hasSharePictures = process.env['SHARE_IMAGES'] !== 'none';
+  writeSnapshot(file, { ...rows, archived, site: { ...settings.site, corrections, hasSharePictures } });
   sendProgress({ archived });
 });

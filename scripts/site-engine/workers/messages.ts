@@ -8,6 +8,8 @@ import type { Standby } from '../incremental/standby.ts';
 export type Task =
   /** Pages by their index in the list of all pages, which is the same in every worker. */
   | { readonly do: 'pages'; readonly from: number; readonly to: number }
+  /** Pictures for sharing, likewise. */
+  | { readonly do: 'pictures'; readonly from: number; readonly to: number }
   | { readonly do: 'sitemap' }
   | { readonly do: 'redirects' }
   | { readonly do: 'catalogue' }
@@ -25,6 +27,8 @@ export interface WorkerSettings {
   readonly outDir: string;
   /** The previous site, whose unchanged files may be reused; `null` for a clean build. */
   readonly previous: { readonly outDir: string; readonly workDir: string } | null;
+  /** Folder of an earlier site, whose pictures for sharing may be reused; `null` for a clean build. */
+  readonly pictures: string | null;
 }
 
 /** To a worker: the snapshot is complete. */
@@ -39,6 +43,8 @@ export type WorkerMessage = StartMessage | { readonly task: Task | null };
 export interface ReadyMessage {
   readonly ready: {
     readonly pages: number;
+    /** Number of pictures for sharing. */
+    readonly pictures: number;
     /** The contents of status.json, without the number of pages. */
     readonly status: object;
     /** `pagesByArchiveMonths` of a large site; else empty. */
@@ -59,6 +65,8 @@ export interface Written {
   readonly reused: number;
   /** Files written or reused. */
   readonly files: number;
+  /** Of pictures for sharing: why some could not be drawn, a text for each. */
+  readonly undrawn?: readonly string[];
 }
 
 /** From a worker: a task is done. */

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import { type ManifestEntry, pagesIn } from '../incremental/build-manifest.ts';
 import type { Standby } from '../incremental/standby.ts';
+import { undrawnNote } from '../share/write-pictures.ts';
 import { type ChildOptions, type ProcessUsage, type RunningChild, startChild } from './child-process.ts';
 import type { ReadyMessage, StartMessage, Task, TaskResult, WarningMessage, WorkerSettings } from './messages.ts';
 import { type Part, siteTasks } from './tasks.ts';
@@ -66,6 +67,7 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
   let isSweeping = false;
   let warning: string | undefined;
   const entries: ManifestEntry[] = [];
+  const undrawn: string[] = [];
   const taskSeconds: Record<string, number> = {};
   let reusedPages = 0;
   let files = 0;
@@ -90,13 +92,14 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
     worker.isReady = true;
     if (site === undefined) {
       site = ready;
-      queue = isSweeping ? [{ do: 'sweep' }] : siteTasks(ready.pages, part);
+      queue = isSweeping ? [{ do: 'sweep' }] : siteTasks(ready, part);
     }
     feed(worker);
   }
 
   function onResult(worker: PoolWorker, result: TaskResult): void {
     for (const entry of result.entries) entries.push(entry);
+    undrawn.push(...(result.undrawn ?? []));
     if (result.done === 'pages') reusedPages += result.reused;
     files += result.files;
     taskSeconds[result.done] = (taskSeconds[result.done] ?? 0) + result.seconds;
@@ -106,7 +109,7 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
       return;
     }
     isSweeping = false;
-    queue = siteTasks(site?.pages ?? 0, part);
+    queue = siteTasks(site ?? { pages: 0, pictures: 0 }, part);
     for (const other of workers) if (other.isReady) feed(other);
   }
 
@@ -142,6 +145,7 @@ export function createWorkerPool(settings: WorkerSettings, { env, signal }: Chil
       for (const { child } of workers) child.send(start);
       try {
         const usage = await Promise.all(workers.map(({ child }) => child.done));
+        process.stderr.write(undrawnNote(undrawn));
         const { status = {}, pagesByArchiveMonths = [] } = site ?? {};
         const pages = pagesIn(entries);
         return { pages, reusedPages, files, entries, status, pagesByArchiveMonths, usage, taskSeconds };

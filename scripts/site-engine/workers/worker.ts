@@ -8,6 +8,7 @@ import { provideCatalogue } from '../../../src/data/catalogue.ts';
 import { pagesByArchiveMonths } from '../../../src/domain/catalogue/archive.ts';
 import { MANIFEST_PATH } from '../../../src/domain/search/codec/manifest.ts';
 import { searchFiles } from '../../../src/domain/search/codec/search-files.ts';
+import { sharePictures } from '../../../src/domain/views/share-picture.ts';
 import { writeSearchFiles } from '../../../src/integrations/catalogue-files.ts';
 import { importBundle, openRenderer } from '../astro/page-renderer.ts';
 import { writeFullText } from '../files/full-text.ts';
@@ -19,6 +20,7 @@ import { readManifest } from '../incremental/build-manifest.ts';
 import { reuseWithEncodings } from '../incremental/reuse-files.ts';
 import { presentFiles, sweep } from '../incremental/standby.ts';
 import { type PreviousSite, pageWriter } from '../incremental/write-pages.ts';
+import { writePictures } from '../share/write-pictures.ts';
 import { childMain, sendProgress } from './child-main.ts';
 import type {
   ReadyMessage,
@@ -68,6 +70,7 @@ await childMain(async ([argument = '']) => {
   const present = standby === null ? new Map<string, string>() : presentFiles(standby);
   const encodings = encodingsOf(process.env['PRECOMPRESS']);
   const writePages = pageWriter(catalogue, renderer, { outDir, previous, encodings, present });
+  const pictures = [...sharePictures(catalogue)];
   const at = (name: string) => join(outDir, name);
 
   function writeCatalogue(): Written {
@@ -85,6 +88,8 @@ await childMain(async ([argument = '']) => {
     switch (task.do) {
       case 'pages':
         return await writePages(task.from, task.to);
+      case 'pictures':
+        return await writePictures(pictures.slice(task.from, task.to), settings.pictures, { outDir, present });
       case 'full-text':
         return await writeFullText(catalogue, task.set, { outDir, previous, encodings, present });
       case 'catalogue':
@@ -99,7 +104,7 @@ await childMain(async ([argument = '']) => {
         return { ...NO_ENTRIES, files: names.length + compressFiles(pages.map(at), encodings, 'page') };
       }
       case 'sweep':
-        sweep(outDir, present, renderer.pages);
+        sweep(outDir, present, [...renderer.pages, ...pictures.map(([file]) => ({ file }))]);
         return { ...NO_ENTRIES, files: 0 };
     }
   }
@@ -118,7 +123,9 @@ await childMain(async ([argument = '']) => {
   const pages = renderer.pages.length;
   const isLarge = pages * (1 + encodings.length) > LARGE_SITE;
   const byMonths = isLarge ? pagesByArchiveMonths(catalogue) : [];
-  const ready: ReadyMessage = { ready: { pages, status: statusOf(catalogue), pagesByArchiveMonths: byMonths } };
+  const ready: ReadyMessage = {
+    ready: { pages, pictures: pictures.length, status: statusOf(catalogue), pagesByArchiveMonths: byMonths },
+  };
   sendProgress(ready);
   await finished;
 });

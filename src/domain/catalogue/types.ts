@@ -133,6 +133,8 @@ export interface Site {
   readonly now: Instant;
   /** In a build: whether venues and artists have calendars and feeds of their own (rule P21). */
   readonly hasFeeds?: boolean;
+  /** Whether the build makes pictures for sharing (rule P25). */
+  readonly hasSharePictures?: boolean;
   /** In the browser: the build's spellings of categories (rule C9), for listings that are newer. */
   readonly categories?: readonly string[];
   /** In the browser: the build's cities (rule C11). */

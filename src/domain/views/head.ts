@@ -13,6 +13,8 @@ export interface HeadView {
   readonly image: string | null;
   /** The same in other forms, such as a feed. */
   readonly alternates: readonly { readonly type: string; readonly title: string; readonly href: string }[];
+  /** What a picture for sharing says; absent for other pictures. */
+  readonly imageText?: string;
   /** JSON-LD documents, already escaped for a script element. */
   readonly jsonLd: readonly string[];
 }
