@@ -59,6 +59,33 @@ describeOnBothEngines('corrections', (started) => {
     expect(await listed()).toMatchObject({ name: 'Night Ferry', status: 'scheduled', venue_slug: 'ember' });
   });
 
+  it('are a new version of the event, also when taken back; stored again unchanged, they are not', async () => {
+    const store = async (rows: readonly { readonly event_id: number; readonly name: string }[]) => {
+      await started.backend.database.transaction((transaction) =>
+        transaction.execute("update events set updated_at = '2099-01-01'"),
+      );
+      const event_corrections = rows.map((row) => ({
+        hidden: false,
+        pinned: false,
+        separate: false,
+        cleared: [],
+        from_file: true,
+        ...row,
+      }));
+      const others = { venue_corrections: [], venue_aliases: [], artist_corrections: [] };
+      await admin.rpc('store_corrections', { event_corrections, ...others }).throwOnError();
+      const { data } = await admin.from('listed_events').select('event_id,updated_at').order('event_id').throwOnError();
+      return data.filter((row) => !row.updated_at?.startsWith('2099')).map((row) => row.event_id);
+    };
+    const trio = { event_id: 1, name: 'Night Ferry Trio' };
+    expect(await store([trio])).toEqual([1]);
+    expect(await store([trio, { event_id: 2, name: 'Plum' }])).toEqual([2]);
+    expect(await store([{ ...trio, name: 'Night Ferry Duo' }])).toEqual([1, 2]);
+    expect(await store([])).toEqual([1]);
+    await correct({ name: 'By hand' });
+    await expect(store([trio])).rejects.toMatchObject({ code: '23505' });
+  });
+
   it('of the price replace it as a whole', async () => {
     await correct({ event_id: 2, price_min: 0 });
     expect(await listed(2)).toMatchObject({ price_min: 0, price_max: null, price_currency: null });
