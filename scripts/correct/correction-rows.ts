@@ -93,8 +93,10 @@ function cleaned(given: Row): CleanRow | Problems {
   // A row needs an id, and a name or a date.
   const result = cleanRow({ event_id: 1, name: '-', ...given });
   if ('errors' in result) return { problems: result.errors.map(({ field, reason }) => ({ field, message: reason })) };
-  if (result.dropped.length > 0) {
-    const problems = result.dropped.map(({ what, value }) => ({
+  // A date that contradicts a time is a problem in the zone of the venue, if at all.
+  const dropped = result.dropped.filter(({ what }) => Object.hasOwn(DROPPED, what));
+  if (dropped.length > 0) {
+    const problems = dropped.map(({ what, value }) => ({
       field: DROPPED[what]?.find((name) => isGiven(given[name])) ?? '',
       message: `${value} is no ${what.replace('unknown ', '')} that can be read`,
       standsAlone: true,

@@ -91,8 +91,8 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
   if (!isPlace && coordinates.length > 0 && position.length === 0)
     position.push({ what: 'map position', value: coordinates.join(' ') });
   const venueName = row.venue_full_name ?? row.venue_name;
-  const contradicted = row.event_date !== null && begins !== null && contradicts(row.event_date, begins);
-  const event_date = contradicted ? null : (row.event_date ?? (begins?.kind === 'day' ? begins.day : null));
+  const event_date = row.event_date ?? (begins?.kind === 'day' ? begins.day : null);
+  const isContradicted = row.event_date !== null && begins !== null && contradicts(row.event_date, begins);
   const picture = typeof image === 'string' ? imageAddress(image, base) : null;
   const moment = begins === null || begins.kind === 'day' ? null : begins;
   if (row.name === null && event_date === null && moment === null) {
@@ -121,7 +121,7 @@ export function cleanRow(value: unknown, base: string | null = null, isNumbered 
     },
     imageDropped: picture === null && image !== null,
     dropped: [
-      ...(contradicted ? [{ what: 'contradicting date', value: `event_date ${row.event_date}` }] : []),
+      ...(isContradicted ? [{ what: 'contradicting date', value: `event_date ${row.event_date}` }] : []),
       ...droppedOf('unknown status', word),
       ...droppedOf('door time', doors),
       ...price,

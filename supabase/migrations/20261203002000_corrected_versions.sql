@@ -15,6 +15,8 @@ create trigger touch_corrected_event
 after insert or update or delete on public.event_corrections
 for each row execute function public.touch_corrected_event();
 
+revoke execute on function public.touch_corrected_event() from public, anon, authenticated;
+
 comment on column public.events.updated_at is 'When an import or a correction last changed what is shown.';
 
 -- As before, but rows that stay the same are not written again.

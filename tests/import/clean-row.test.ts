@@ -114,19 +114,19 @@ describe('a value that costs only itself', () => {
     [{ venue_latitude: 0, venue_longitude: '0' }, nowhere, 'map position', '0 0'],
     [
       { event_date: '2026-03-05', event_datetime: '2026-03-06T00:30' },
-      { event_date: null },
+      {},
       'contradicting date',
       'event_date 2026-03-05',
     ],
     [
       { event_date: '2026-03-05', event_datetime: '2026-03-06T12:00Z' },
-      { event_date: null },
+      {},
       'contradicting date',
       'event_date 2026-03-05',
     ],
     [
       { event_date: '2026-03-05', event_datetime: '2026-03-04T09:59Z' },
-      { event_date: null },
+      {},
       'contradicting date',
       'event_date 2026-03-05',
     ],
