@@ -38,6 +38,10 @@ export function contentPolicy(scripts: readonly string[], terms: PolicyTerms): s
   ].join(';');
 }
 
+/** The policy of a list that other sites embed (rule P23): it needs nothing but its script and style sheet. */
+const EMBED_POLICY = "default-src 'none';script-src 'self';style-src 'self';base-uri 'none';form-action 'none'";
+const EMBED = '<html lang="en" data-embed>';
+
 const HEAD = '<meta charset="utf-8">';
 
 /**
@@ -77,7 +81,8 @@ export function policyInserter(mark: string, terms: PolicyTerms): (html: string)
     const start = page.slice(0, end);
     if (!start.endsWith(HEAD) || /<(?:script|style|link|body)\b/i.test(start))
       throw new Error('A page must name its character set before anything else.');
-    return `${start}<meta http-equiv="content-security-policy" content="${policyOf(scripts)}">${page.slice(end)}`;
+    const policy = start.includes(EMBED) ? EMBED_POLICY : policyOf(scripts);
+    return `${start}<meta http-equiv="content-security-policy" content="${policy}">${page.slice(end)}`;
   };
 }
 

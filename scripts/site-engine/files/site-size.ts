@@ -12,7 +12,7 @@ export interface SiteSize {
   readonly pageFiles: number;
   /** Files of full-text indexes, which the next build keeps beside its own. */
   readonly fullTextFiles: number;
-  /** Calendars and feeds of venues and artists, with their compressed copies. */
+  /** Calendars, feeds, JSON and embedded lists of venues and artists, with their compressed copies. */
   readonly feeds: { readonly files: number; readonly bytes: number };
   /** Pictures for sharing, with those of earlier builds. */
   readonly pictures: { readonly files: number; readonly bytes: number };
@@ -32,9 +32,14 @@ export function measureSite(folder: string): SiteSize {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const bytes = statSync(join(entry.parentPath, entry.name)).size;
-    const isFeed = entry.parentPath !== folder && /\.(?:ics|xml)(?:\.(?:br|gz))?$/.test(entry.name);
-    const isPage = /\.html(?:\.(?:br|gz))?$/.test(entry.name);
-    if (entry.name.endsWith('.html')) html += 1;
+    const isBeside =
+      entry.parentPath !== folder &&
+      /(?:\.(?:ics|xml)|[\\/](?:venues|artists)[\\/].+\.json)(?:\.(?:br|gz))?$/.test(
+        join(entry.parentPath, entry.name),
+      );
+    const isFeed = isBeside || /^embed\.html(?:\.(?:br|gz))?$/.test(entry.name);
+    const isPage = !isFeed && /\.html(?:\.(?:br|gz))?$/.test(entry.name);
+    if (isPage && entry.name.endsWith('.html')) html += 1;
     if (/\bpagefind(?:-past)?[\\/](?:index|fragment)$/.test(entry.parentPath)) fullTextFiles += 1;
     for (const [counts, sum] of [
       [true, all],

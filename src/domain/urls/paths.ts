@@ -27,7 +27,7 @@ export const statusPath = '/status';
 const LONGEST_PATH = 240;
 
 /** Extensions of pages, calendars and feeds, also compressed: such a name could collide with another name's file. */
-const PAGE_FILE = /\.(html?|ics|xml)(\.\w+)?$/i;
+const PAGE_FILE = /\.(html?|ics|xml|json)(\.\w+)?$/i;
 
 const encoder = new TextEncoder();
 
@@ -38,13 +38,13 @@ const encoder = new TextEncoder();
 const HOSTS_OWN = /^(?:$|[._]|(?:index|404|node_modules)$)/i;
 
 const isInfix = (part: string) => /^(?:venues|page)$/i.test(part);
-const isPast = (part: string) => /^past$/i.test(part);
+const isEnding = (part: string) => /^(?:past|embed)$/i.test(part);
 
 /**
  * Whether a name can be used as a path, with one or more segments (`AC/DC` has two).
  *
  * Needs escaping otherwise: names that file systems cannot store (`..`, `a//b`, 300 bytes), that hosts treat specially
- * (`index`, `404`, dot files, `.html`) or refuse (`#` and `?`, by Netlify's client), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`, `X/past`,
+ * (`index`, `404`, dot files, `.html`) or refuse (`#` and `?`, by Netlify's client), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`, `X/past`, `X/embed`,
  * `X/page/2`).
  */
 function canStandAsPath(name: string): boolean {
@@ -52,7 +52,7 @@ function canStandAsPath(name: string): boolean {
   if (/[\p{Cc}\\#?]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
   const parts = name.split('/');
   const [first = '', ...further] = parts;
-  if (parts.length > 1 && (/^a-z$/i.test(first) || parts.some(isInfix) || further.some(isPast))) return false;
+  if (parts.length > 1 && (/^a-z$/i.test(first) || parts.some(isInfix) || further.some(isEnding))) return false;
   return parts.every((part) => part === part.trim() && !HOSTS_OWN.test(part) && !PAGE_FILE.test(part));
 }
 

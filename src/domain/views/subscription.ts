@@ -3,7 +3,7 @@ import type { Artist, Catalogue, Listing, Venue } from '../catalogue/types.ts';
 import { feedTexts } from '../text/feed-texts.ts';
 import { oneLine } from '../text/one-line.ts';
 import { isUpcoming } from '../time/upcoming.ts';
-import { calendarPath, feedPath, webcalAddress } from '../urls/feed-paths.ts';
+import { calendarPath, embedPath, feedPath, jsonPath, webcalAddress } from '../urls/feed-paths.ts';
 import { artistPath, venuePath } from '../urls/paths.ts';
 import type { HeadView } from './head.ts';
 
@@ -25,6 +25,8 @@ export interface SubscribeView {
   /** `webcal:` address of the calendar, which calendar programs open. */
   readonly calendarHref: string;
   readonly feedPath: string;
+  /** HTML that puts the list of upcoming shows on another site. */
+  readonly embed: string;
   readonly alternates: HeadView['alternates'];
 }
 
@@ -41,10 +43,19 @@ export const ofArtist = ({ name, events }: Artist, billed: readonly Listing[]): 
   shows: billed.length === 0 ? events : [...events, ...billed].sort(bySoonest),
 });
 
-/** Whether the build writes its files: with an upcoming show, and unless they are off. */
-export function isPublished({ site }: Catalogue, { shows }: Subscription): boolean {
-  return site.hasFeeds === true && shows.some(({ upcomingUntil }) => isUpcoming(upcomingUntil, site.now));
-}
+/** Whether the build writes its files: while its calendar has something, and unless they are off. */
+export const isPublished = (catalogue: Catalogue, subscription: Subscription): boolean =>
+  catalogue.site.hasFeeds === true && calendarShows(catalogue, subscription).length > 0;
+
+/** What an embedded list and the JSON have: what is upcoming, soonest first. */
+export const upcomingShows = ({ site }: Catalogue, { shows }: Subscription): readonly Listing[] =>
+  shows.filter(({ upcomingUntil }) => isUpcoming(upcomingUntil, site.now) && upcomingUntil !== null);
+
+const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const embedHtml = (name: string, address: string) =>
+  `<iframe src="${attribute(address)}" title="${attribute(feedTexts.feedOf(name))}" loading="lazy" ` +
+  'style="width:100%;height:30rem;border:0;color-scheme:light dark"></iframe>';
 
 /** `null` where the build writes no files, and on pages that are newer than the build. */
 export function subscribeView(catalogue: Catalogue, subscription: Subscription): SubscribeView | null {
@@ -54,9 +65,11 @@ export function subscribeView(catalogue: Catalogue, subscription: Subscription):
   return {
     calendarHref: webcalAddress(catalogue.site.origin + calendar),
     feedPath: feed,
+    embed: embedHtml(name, catalogue.site.origin + embedPath(path)),
     alternates: [
       { type: 'text/calendar', title: feedTexts.calendarOf(name), href: calendar },
       { type: 'application/rss+xml', title: feedTexts.feedOf(name), href: feed },
+      { type: 'application/ld+json', title: feedTexts.feedOf(name), href: jsonPath(path) },
     ],
   };
 }
