@@ -3,8 +3,9 @@ export const feedTexts = {
   calendar: 'Subscribe to calendar',
   feed: 'RSS feed',
   embed: 'Embed',
-  embedText:
-    'Put these upcoming shows on your own website: copy this HTML. Add #light or #dark to the address to fix its colors.',
+  embedText: 'Copy this to show these events on your own website. #light or #dark after the address fixes the colors.',
+  preview: 'Preview',
+  json: 'As JSON',
   embedEmpty: 'No upcoming shows at the moment.',
   embedAll: (name: string) => `${name} on EventHub`,
   calendarOf: (name: string) => `${name}: calendar`,

@@ -12,19 +12,19 @@ export interface EmbedView {
   readonly name: string;
   /** Path of the page with all shows. */
   readonly path: string;
-  /** Whether the shows are at several venues, which rows then name. */
+  /** Whether rows name the venue. */
   readonly withVenue: boolean;
   readonly rows: readonly DateRowView[];
 }
 
-export function embedView(catalogue: Catalogue, subscription: Subscription, withVenue: boolean): EmbedView {
-  const { name, path } = subscription;
+export function embedView(catalogue: Catalogue, subscription: Subscription): EmbedView {
+  const { name, path, place } = subscription;
   const rows = upcomingShows(catalogue, subscription).slice(0, MOST);
   return {
     title: feedTexts.feedOf(name),
     name,
     path,
-    withVenue,
+    withVenue: place === null,
     rows: rows.map((event) => dateRow(event, catalogue.site)),
   };
 }
