@@ -35,6 +35,7 @@ test.describe('on the website of a venue', () => {
   test('the copied HTML shows what is still ahead', async ({ page }) => {
     await page.goto(venuePath(knownVenue.slug));
     await page.getByText('Embed', { exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Preview' })).toHaveAttribute('href', path);
     const snippet = (await page.locator('code').textContent()) ?? '';
     expect(snippet).toContain(`src="${testSite.canonicalOrigin}${path}"`);
     await visitHost(page, snippet.replace(testSite.canonicalOrigin, testSite.url));

@@ -169,7 +169,7 @@ describe.runIf(isThere)('nginx with the example', () => {
     expect((await get('/venues/ember.json')).headers).toMatchObject({ 'access-control-allow-origin': '*' });
     const { headers } = await get('/');
     expect(headers['x-frame-options']).toBe('DENY');
-    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 

@@ -229,6 +229,23 @@ it('FEEDS and SHARE_IMAGES take away what they name, and nothing else; files bes
   expect(await readFile(join(site, 'sitemap-0.xml'), 'utf8')).not.toMatch(/(?:\.(?:ics|xml|json)|\/embed)</);
 }, 120_000);
 
+it('pages no longer offer a calendar when the last show was more than 30 days ago, though nothing else has changed', async () => {
+  await request('DELETE', '?event_id=gt.0');
+  await request('POST', '', { event_id: 1, event_date: '2026-11-20', name: 'Night Ferry', venue_slug: 'ember' });
+  const pages = ['venues/ember.html', 'artists/Night Ferry.html'];
+  const offers = async () => {
+    const texts = await Promise.all(pages.map((page) => readFile(join(folder, 'ended', 'dist', page), 'utf8')));
+    return texts.map((text) => text.includes('webcal:'));
+  };
+  await build('ended', false);
+  expect(await offers()).toEqual([true, true]);
+  const later = { BUILD_NOW: '2026-12-27T22:00:00Z' };
+  const { files, result } = await build('ended', false, later);
+  expect(await offers()).toEqual([false, false]);
+  expect(result.reusedPages).toBeGreaterThan(0);
+  expect(files).toEqual((await build('ended-clean', true, later)).files);
+}, 120_000);
+
 describe('with a standby site', () => {
   const options = { PRECOMPRESS: 'br,gz' };
   const at = (...path: string[]) => join(folder, 'standby-site', ...path);
