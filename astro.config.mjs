@@ -42,17 +42,18 @@ export default defineConfig({
       rolldownOptions: {
         output: {
           codeSplitting: {
-            // One shared chunk instead of six: on a slow connection each costs a round trip.
+            // One shared chunk instead of six: on a slow connection each costs a round trip. Names are short, since the
+            // script of every page lists them (rule B1).
             groups: [
               {
                 name: 'shared',
                 test: /src[\\/](client[\\/](session-(start|presence)|every-minute|gone-files)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
               // Of its own, since lists load it without the search.
-              { name: 'card-dates', test: /src[\\/]client[\\/]card-dates\.ts$/ },
+              { name: 'dates', test: /src[\\/]client[\\/]card-dates\.ts$/ },
               // Small, and loaded together by whatever searches: every page names each chunk that it may load.
               {
-                name: 'search-common',
+                name: 'search',
                 test: /src[\\/](client[\\/](dom|position|cards[\\/](fill-cards|card-parts)|search[\\/](in-frames|list-pages|marked|parts|index[\\/]unavailable))|domain[\\/]\w+[\\/](artist-name|soft-breaks|event-status|calendar-day|paths|page-of|texts|category|artist-card|venue-card|heart|link-names|venue-line|tint|status-view))\.ts$/,
               },
             ],

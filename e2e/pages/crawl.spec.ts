@@ -3,8 +3,9 @@ import { parsePathname } from '../../src/domain/urls/paths.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
-/** Pages that are not indexed and so have no canonical address. */
-const UNINDEXED = new Set(['/auth', '/favorites', '/settings', '/status']);
+/** Whether a page is indexed and so has a canonical address: not the lists that other sites embed (rule P23), either. */
+const isIndexed = (pathname: string) =>
+  !['/auth', '/favorites', '/settings', '/status'].includes(pathname) && !pathname.endsWith('/embed');
 
 // All tests of this file share one crawl.
 test.describe.configure({ mode: 'default' });
@@ -36,7 +37,7 @@ test('every event, artist, venue and artist at a venue has exactly one page', as
 
 test("every page's canonical address is its own", () => {
   for (const { pathname, canonical } of pages()) {
-    expect(canonical, pathname).toBe(UNINDEXED.has(pathname) ? null : testSite.canonicalOrigin + pathname);
+    expect(canonical, pathname).toBe(isIndexed(pathname) ? testSite.canonicalOrigin + pathname : null);
   }
 });
 
@@ -48,6 +49,6 @@ test('the sitemap lists exactly the pages that may be indexed', async () => {
   }
   const indexed = pages()
     .map(({ pathname }) => pathname)
-    .filter((pathname) => !UNINDEXED.has(pathname));
+    .filter(isIndexed);
   expect(inSitemap.toSorted()).toEqual(indexed.toSorted());
 });

@@ -27,7 +27,7 @@ test.use({ expectedErrors: [/404/] });
 const DIFFERENCES = {
   /** The sentence that says why there is no page. */
   texts: [NOTE, 'In the past: still in the listings, without a page of its own.'],
-  /** 'Also on the bill': it takes all names to know who is an artist. What the build alone writes: calendars and feeds. */
+  /** 'Also on the bill': it takes all names to know who is an artist. What the build alone writes: files beside a page. */
   parts: '[data-part="bill"], [data-part="subscribe"]',
   /** The first pictures of a built list are not lazy. */
   attributes: ['loading'],

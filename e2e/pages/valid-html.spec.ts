@@ -1,10 +1,15 @@
-import { parsePathname } from '../../src/domain/urls/paths.ts';
+import { embedPath } from '../../src/domain/urls/feed-paths.ts';
+import { artistPath, parsePathname, venuePath } from '../../src/domain/urls/paths.ts';
 import { markupErrors } from '../../tests/hostile/html-rules.ts';
+import { clockwork, knownVenue } from '../support/known-events.ts';
 import { testSite } from '../support/test-site.ts';
 import { expect, test } from '../support/visit.ts';
 
 /** Pages outside the sitemap, and one that does not exist. */
-const UNLISTED = ['/auth', '/favorites', '/settings', '/status', '/nowhere'];
+const UNLISTED = [
+  ...['/auth', '/favorites', '/settings', '/status', '/nowhere'],
+  ...[artistPath(clockwork.name), venuePath(knownVenue.slug)].map(embedPath),
+];
 /** How many pages of each kind are validated. */
 const EACH = 4;
 

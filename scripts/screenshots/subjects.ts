@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { changeQuery } from '../../src/domain/search/search-state.ts';
 import { texts } from '../../src/domain/text/texts.ts';
+import { embedPath } from '../../src/domain/urls/feed-paths.ts';
 import {
   artistAtVenuePath,
   artistPath,
@@ -77,6 +78,8 @@ export const SUBJECTS: readonly Subject[] = [
     name: 'artist-at-venue',
     path: ({ pair }) => pathOf(pair, ({ artist, venue }) => artistAtVenuePath(artist.name, venue.slug)),
   },
+  { name: 'artist-embed', path: ({ artist }) => pathOf(artist, ({ name }) => embedPath(artistPath(name))) },
+  { name: 'venue-embed', path: ({ venue }) => pathOf(venue, ({ slug }) => embedPath(venuePath(slug))) },
   { name: 'venue', path: ({ venue }) => pathOf(venue, ({ slug }) => venuePath(slug)), isByClock: true },
   {
     name: 'venue-without-dates',

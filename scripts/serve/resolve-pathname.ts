@@ -29,7 +29,7 @@ export async function resolvePathname(
   const decoded = decodePathname(pathname);
   // `/artists/X.html` may mean the page of X or an artist called `X.html`; `/artists/X.ics` is the calendar of X, if any.
   const isUnambiguous = canonical !== null && !/\.html?$/i.test(pathname);
-  const isBeside = /\.(?:ics|xml)$/i.test(pathname) && decoded !== null && (await isFile(decoded.slice(1)));
+  const isBeside = /\.(?:ics|xml|json)$/i.test(pathname) && decoded !== null && (await isFile(decoded.slice(1)));
   if (
     canonical !== null &&
     !isBeside &&

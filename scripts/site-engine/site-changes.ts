@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { formatCount } from '../../src/domain/text/plural.ts';
+import { isPageFile } from './files/page-file.ts';
 
 /** A page that two sites have with different content. */
 export interface ChangedPage {
@@ -44,7 +45,7 @@ export function compareSites(previous: string, next: string): SiteChanges {
 function pagesIn(site: string): Set<string> {
   if (!existsSync(site)) return new Set();
   const files = readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
+    .filter((entry) => entry.isFile() && isPageFile(entry.name))
     .map(({ parentPath, name }) => `/${relative(site, join(parentPath, name)).replaceAll('\\', '/').slice(0, -5)}`);
   return new Set(files.sort());
 }

@@ -5,7 +5,7 @@
 function fallBack(picture: HTMLImageElement): void {
   const initials = document.createElement('span');
   initials.className = 'picture-initials';
-  initials.setAttribute('aria-hidden', 'true');
+  initials.ariaHidden = 'true';
   initials.textContent = picture.dataset['initials'] ?? '';
   picture.replaceWith(initials);
 }
@@ -17,7 +17,7 @@ const isOurs = (target: EventTarget | null): target is HTMLImageElement =>
 document.addEventListener('error', ({ target }) => isOurs(target) && fallBack(target), true);
 // Those that failed before this script ran.
 for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-initials]')) {
-  if (picture.complete && picture.naturalWidth === 0 && picture.currentSrc !== '') fallBack(picture);
+  if (picture.complete && !picture.naturalWidth && picture.currentSrc) fallBack(picture);
 }
 
 export {};

@@ -5,7 +5,7 @@ type Paths = typeof import('../domain/urls/paths.ts');
 
 /** Maps a real path to Astro's route. */
 function renderedPath(url: string, { parsePathname, partPath, routeParam, splitPart }: Paths): string {
-  const [, pathname = '', ending = '', query = ''] = /^(.*?)(\.ics|\.xml)?(\?.*)?$/s.exec(url) ?? [];
+  const [, pathname = '', ending = '', query = ''] = /^(.*?)(\.ics|\.xml|\.json|\/embed)?(\?.*)?$/s.exec(url) ?? [];
   const [item, part] = splitPart(pathname);
   const target = parsePathname(item);
   const suffix = partPath('', part) + ending + query;

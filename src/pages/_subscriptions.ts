@@ -1,25 +1,31 @@
 /**
- * Files beside the pages of venues and artists (rule P21). Each route has its own file, as Astro asks; what they share is here.
+ * Files beside the pages of venues and artists (rules P21 and P23). Each route has its own file, as Astro asks; what they share is here.
  */
 import type { APIContext } from 'astro';
-import type { CacheKey } from '../data/cache-key.ts';
+import { type CacheKey, currentYear } from '../data/cache-key.ts';
 import { catalogue } from '../data/catalogue.ts';
 import { routeParam } from '../domain/urls/paths.ts';
+import { type EmbedView, embedView } from '../domain/views/embed-view.ts';
 import { newestShows, showsFeed } from '../domain/views/feed.ts';
 import { subscriptionIcs } from '../domain/views/ics.ts';
-import { calendarShows, type Subscription } from '../domain/views/subscription.ts';
-import { artistSubscriptions, venueSubscriptions } from '../domain/views/subscriptions.ts';
+import { showsJson, venueOf } from '../domain/views/shows-json.ts';
+import { calendarShows, type Subscription, upcomingShows } from '../domain/views/subscription.ts';
+import { artistSubscriptions, venueEmbeds, venueSubscriptions } from '../domain/views/subscriptions.ts';
 import { rssResponse } from './_rss.ts';
 
-interface Props {
+export interface Props {
   subscription: Subscription;
 }
 
-export const venuePaths = async () =>
-  venueSubscriptions(await catalogue()).map(({ venue, subscription }) => ({
+const toVenuePaths = (list: ReturnType<typeof venueEmbeds>) =>
+  list.map(({ venue, subscription }) => ({
     params: { venue: routeParam(venue.slug) },
     props: { venue, subscription },
   }));
+
+export const venuePaths = async () => toVenuePaths(venueSubscriptions(await catalogue()));
+
+export const venueEmbedPaths = async () => toVenuePaths(venueEmbeds(await catalogue()));
 
 export const artistPaths = async () =>
   artistSubscriptions(await catalogue()).map(({ artist, subscription }) => ({
@@ -48,3 +54,30 @@ export const feedKey: CacheKey<Props> = (all, { subscription }) => [
 export async function feedResponse({ props }: APIContext<Props>): Promise<Response> {
   return await rssResponse(showsFeed(await catalogue(), props.subscription));
 }
+
+/** All catalogue data that the JSON has. */
+export const jsonKey: CacheKey<Props> = (all, { subscription }) => {
+  const shows = upcomingShows(all, subscription);
+  const places = [subscription.place, ...shows.map((show) => venueOf(all, show))];
+  return [
+    subscription.name,
+    { view: places.map((place) => place && [place.city, place.address, place.coordinates]) },
+    { whole: shows },
+  ];
+};
+
+export async function jsonResponse({ props }: APIContext<Props>): Promise<Response> {
+  return new Response(showsJson(await catalogue(), props.subscription), {
+    headers: { 'Content-Type': 'application/json; charset=utf-8' },
+  });
+}
+
+/** All catalogue data that an embedded list shows. */
+export const embedKey: CacheKey<Props> = (all, { subscription }) => [
+  currentYear(all),
+  subscription.name,
+  upcomingShows(all, subscription),
+];
+
+export const embedOf = async ({ subscription }: Props): Promise<EmbedView> =>
+  embedView(await catalogue(), subscription);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { attribute, type BuiltPage, find, textOf, unbrokenRuns, vocabularyOf } from './built-page.ts';
 import { ORIGIN } from './hostile-site.ts';
 import { htmlFaults } from './html-rules.ts';
-import { isOfOneItem, type StoredEvent, titleOf } from './stored-event.ts';
+import { isEmbed, isOfOneItem, type StoredEvent, titleOf } from './stored-event.ts';
 
 /** What an entry of a calendar may have. */
 const ENTRY_PROPERTIES = [
@@ -15,7 +15,10 @@ const ENTRY_PROPERTIES = [
 /** A title outside of pages. */
 const oneLine = (title = '') => title.replace(/\s+/g, ' ').trim();
 
-const isPlain = ({ html }: BuiltPage) => /<h1[^>]*>(?:Plain Act \d+|Crowded House|Daily Bread)\b/.test(html);
+const digestOf = (content: string) => createHash('sha256').update(content).digest('base64');
+
+/** Lists that other sites embed have no heading. */
+const isPlain = ({ html }: BuiltPage) => /<(?:h1|title)[^>]*>(?:Plain Act \d+|Crowded House|Daily Bread)\b/.test(html);
 
 /** Tests of every page of a site of hostile listings. */
 export function describePages(
@@ -33,6 +36,15 @@ export function describePages(
         expect(find(page, 'h1').map(textOf)).toEqual([titleOf(event)]);
         expect(find(page, 'title').map(textOf)[0]).toContain(titleOf(event));
       }
+    });
+
+    it('that other sites embed show names as text', () => {
+      const titles = new Set(site().events.map(titleOf));
+      const rows = site()
+        .pages.filter(isEmbed)
+        .flatMap((page) => find(page, 'b').map(textOf));
+      expect(rows.length).toBeGreaterThan(400);
+      expect(rows.filter((title) => !titles.has(title))).toEqual([]);
     });
 
     it('have no word that would keep a browser busy breaking it', () => {
@@ -57,7 +69,7 @@ export function describePages(
         attrs.some(({ name, value }) => name === 'rel' && value === 'nofollow noopener ugc');
       for (const { file, elements } of site().pages) {
         const wrong = elements.flatMap(({ tagName, attrs }) => [
-          ...(/^(?:iframe|frame|object|embed|base|style|math|applet|portal|frameset)$/.test(tagName) ? [tagName] : []),
+          ...(/^(?:iframe|frame|object|embed|base|math|applet|portal|frameset)$/.test(tagName) ? [tagName] : []),
           ...attrs
             .filter(({ name, value }) => !isHarmless(tagName, name, value))
             .filter(({ name, value }) => !(name === 'href' && /^https?:\/\//i.test(value) && isFromDescription(attrs)))
@@ -67,13 +79,14 @@ export function describePages(
       }
     });
 
-    it('run only scripts that their policy allows, and hold JSON-LD of their own event', () => {
+    it('have only scripts and styles that their policy allows, and hold JSON-LD of their own event', () => {
       let blocks = 0;
       for (const page of site().pages) {
         const policy = find(page, 'meta', 'http-equiv', 'content-security-policy').map((meta) =>
           attribute(meta, 'content'),
         );
         expect(policy).toHaveLength(1);
+        for (const style of find(page, 'style')) expect(policy[0]).toContain(digestOf(textOf(style)));
         for (const script of find(page, 'script')) {
           const text = textOf(script);
           if (attribute(script, 'type') === 'application/ld+json') {
@@ -85,7 +98,7 @@ export function describePages(
             });
             expect(name).toBe(oneLine(find(page, 'h1').map(textOf)[0]));
           } else if (attribute(script, 'src') === null) {
-            expect(policy[0]).toContain(createHash('sha256').update(text).digest('base64'));
+            expect(policy[0]).toContain(digestOf(text));
           } else expect(attribute(script, 'src')).toMatch(/^\/_astro\/[\w.-]+\.js$/);
         }
       }

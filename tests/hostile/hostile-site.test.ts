@@ -23,7 +23,7 @@ import { describePages } from './describe-pages.ts';
 import { BUILD_NOW, crowded, crowdedRows, hostileRows, plainRows } from './hostile-rows.ts';
 import { type HostileSite, ORIGIN, openHostileSite } from './hostile-site.ts';
 import { refusedRows } from './refused-rows.ts';
-import { isOfOneItem, kindOf, nameOf, type StoredEvent, titleOf } from './stored-event.ts';
+import { isEmbed, isOfOneItem, kindOf, nameOf, type StoredEvent, titleOf } from './stored-event.ts';
 import { readXml } from './strict-xml.ts';
 
 // Builds a large site.
@@ -105,7 +105,9 @@ describe('the import', () => {
 describe('files', () => {
   it('are a page for each event, artist, venue and artist at a venue, inside the site', () => {
     const status = JSON.parse(read('status.json'));
-    expect(status).toMatchObject({ events: events.length, pages: pages.length });
+    const embeds = pages.filter(isEmbed).length;
+    expect(embeds).toBeGreaterThan(400);
+    expect(status).toMatchObject({ events: events.length, pages: pages.length - embeds });
     for (const event of events) {
       const artist = artistName(nameOf(event));
       const wanted = [`events/${event.event_id}.html`];
@@ -197,7 +199,9 @@ describe('links', () => {
       [...pictures].some((src) => src !== null && new URL(src, ORIGIN).pathname === pathname);
     expect(visited.filter(({ status, pathname }) => status !== 200 && !isPicture(pathname))).toEqual([]);
     const found = visited.filter(({ status, contentType }) => status === 200 && contentType.startsWith('text/html'));
-    expect(found).toHaveLength(pages.length - 1);
+    // A venue keeps its list on other sites when nothing is left to show; its page no longer offers it.
+    const offered = pages.filter((page) => !isEmbed(page) || files.includes(page.file.replace('/embed.html', '.ics')));
+    expect(found).toHaveLength(offered.length - 1);
     for (const { pathname, canonical } of found) expect([null, ORIGIN + pathname]).toContain(canonical);
   });
 
@@ -234,8 +238,8 @@ describe('feeds', () => {
     );
   });
 
-  it('of venues and artists, and their calendars, are valid, at the address that their page names', () => {
-    const besides = files.filter((file) => /^(?:venues|artists)\/.*\.(?:ics|xml)$/.test(file));
+  it('of venues and artists, their calendars and JSON are valid, at the address that their page names', () => {
+    const besides = files.filter((file) => /^(?:venues|artists)\/.*\.(?:ics|xml|json)$/.test(file));
     expect(besides.length).toBeGreaterThan(800);
     const linked = new Set(
       pages.flatMap((page) =>
@@ -245,6 +249,10 @@ describe('feeds', () => {
       ),
     );
     for (const file of besides) {
+      if (file.endsWith('.json')) {
+        expect(decodeURIComponent(JSON.parse(read(file))['@id'])).toBe(`${ORIGIN}/${file.slice(0, -'.json'.length)}`);
+        continue;
+      }
       expect(linked).toContain(file);
       if (file.endsWith('.xml')) expect(decodeURIComponent(readRss(read(file)).self)).toBe(`${ORIGIN}/${file}`);
       else expect(readCalendar(read(file)).entries.length).toBeGreaterThan(0);

@@ -27,3 +27,6 @@ export function kindOf(page: BuiltPage) {
 /** Whether a page belongs to one event, artist, venue, or artist at a venue. */
 export const isOfOneItem = ({ file }: BuiltPage) =>
   /^(?:events\/\d+\.html|artists\/(?!page\/\d|a-z\/)|venues\/(?!page\/\d|a-z\/))/.test(file);
+
+/** Whether a page is a list that other sites embed (rule P23). */
+export const isEmbed = ({ file }: BuiltPage) => file.endsWith('/embed.html');

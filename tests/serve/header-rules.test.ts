@@ -58,6 +58,18 @@ describe('the headers of this site', () => {
     expect(headersFor(own, '/events/12').has('cache-control')).toBe(false);
   });
 
+  it('let other sites frame embedded lists and read JSON, and nothing else', () => {
+    expect(headersFor(own, '/venues/ember/embed').get('content-security-policy')).toBe('frame-ancestors *');
+    expect(headersFor(own, '/artists/AC%2FDC.json').get('access-control-allow-origin')).toBe('*');
+    for (const pathname of ['/', '/venues/ember', '/settings', '/status.json']) {
+      const headers = headersFor(own, pathname);
+      expect([headers.get('content-security-policy'), headers.get('access-control-allow-origin')]).toEqual([
+        undefined,
+        undefined,
+      ]);
+    }
+  });
+
   it.each(['/', '/events/12', '/_astro/app.Ab12.js'])('protect %s, each header once', (pathname) => {
     const headers = headersFor(own, pathname);
     expect(headers.get('x-content-type-options')).toBe('nosniff');

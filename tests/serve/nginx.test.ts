@@ -55,6 +55,8 @@ describe.runIf(isThere)('nginx with the example', () => {
       'artists/100% Phat.html': 'Phat',
       'artists/index.css.html': 'css',
       'artists/AC/DC.ics': 'BEGIN:VCALENDAR',
+      'venues/ember/embed.html': 'list',
+      'venues/ember.json': '{}',
       'venues/~index-0a1b2c3d4e5.html': 'a venue called index',
       '_astro/app.abc.js': 'script'.repeat(100),
       '_astro/app.abc.js.gz': gzipSync('compressed'),
@@ -156,9 +158,19 @@ describe.runIf(isThere)('nginx with the example', () => {
     for (const path of ['/', '/nowhere', '/events/']) {
       expect((await get(path)).headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000',
-        'content-security-policy': "frame-ancestors 'none'",
       });
     }
+  });
+
+  it('lets other sites frame embedded lists and read JSON, and nothing else', async () => {
+    expect((await get('/venues/ember/embed')).headers).toMatchObject({
+      'content-security-policy': 'frame-ancestors *',
+    });
+    expect((await get('/venues/ember.json')).headers).toMatchObject({ 'access-control-allow-origin': '*' });
+    const { headers } = await get('/');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['content-security-policy']).toBe("frame-ancestors 'none'");
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it('sends calendars as such, and 404.html for one that is gone', async () => {

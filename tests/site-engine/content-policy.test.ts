@@ -39,6 +39,19 @@ describe('the policy in a page', () => {
     expect(page).toContain(injected);
   });
 
+  it('of a list that other sites embed allows its own script and styles, and nothing else (rule P23)', () => {
+    const page = addPolicy(
+      `${START}<style nonce="${MARK}">b{}</style><style>i{}</style><script nonce="${MARK}">own()</script>`,
+    );
+    expect(directives(page)).toEqual({
+      'default-src': "'none'",
+      'script-src': digest('own()'),
+      'style-src': digest('b{}'),
+      'base-uri': "'none'",
+      'form-action': "'none'",
+    });
+  });
+
   it('allows connections to the database and Discord only', () => {
     expect(directives(addPolicy(START))['connect-src']).toBe(
       "'self' https://abc.supabase.co https://discord.com https://discordapp.com https://ptb.discord.com " +

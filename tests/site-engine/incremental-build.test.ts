@@ -178,11 +178,11 @@ it('an incremental build that starts to archive equals a clean one, compressed f
   }
 }, 120_000);
 
-it('FEEDS and SHARE_IMAGES take away what they name, and nothing else; pictures are not drawn again by other code', async () => {
+it('FEEDS and SHARE_IMAGES take away what they name, and nothing else; files beside a page are no pages; pictures are not drawn again by other code', async () => {
   await request('DELETE', '?event_id=gt.0');
   for (const [event_id, event_date] of [
     [1, '2026-11-28'],
-    [2, '2026-11-20'],
+    [2, '2026-10-20'],
   ] as const)
     await request('POST', '', { event_id, event_date, name: `AC/DC ${event_id}`, venue_slug: `hall-${event_id}` });
   const site = join(folder, 'feeds', 'dist');
@@ -206,13 +206,17 @@ it('FEEDS and SHARE_IMAGES take away what they name, and nothing else; pictures 
   const off = await build('feeds', false, { FEEDS: 'none' });
   expect(off.result.reusedPages).toBe(0);
   expect(await inodes()).toEqual(drawn);
-  const gone = Object.keys(on.files).filter((file) => !(file in off.files));
+  const gone = Object.keys(on.files).filter((file) => !(file in off.files) && on.files[file] !== FOLDER);
+  const beside = ['.ics', '.json', '.xml', '/embed.html'];
   expect(gone.sort()).toEqual([
-    ...['/artists/AC/DC 1.ics', '/artists/AC/DC 1.xml', '/venues/hall-1.ics', '/venues/hall-1.xml'],
+    ...beside.map((ending) => `/artists/AC/DC 1${ending}`),
+    ...beside.map((ending) => `/venues/hall-1${ending}`),
+    // What ended more than 30 days ago; a venue's frame on another site is never without a page.
+    ...['/venues/hall-2.json', '/venues/hall-2/embed.html'],
   ]);
-  expect([on.result.pages, on.result.files]).toEqual([off.result.pages, off.result.files + 4]);
-  expect(on.result.size).toMatchObject({ feeds: { files: 4 }, pictures: { files: 3 } });
-  expect(await page('venues/hall-1')).not.toMatch(/webcal:|hall-1\.(?:ics|xml)/);
+  expect([on.result.pages, on.result.files]).toEqual([off.result.pages, off.result.files + gone.length]);
+  expect(on.result.size).toMatchObject({ feeds: { files: gone.length }, pictures: { files: 3 } });
+  expect(await page('venues/hall-1')).not.toMatch(/webcal:|hall-1(?:\.(?:ics|xml|json)|\/embed)/);
 
   const neither = await build('feeds', false, { FEEDS: 'none', SHARE_IMAGES: 'none' });
   const lost = Object.keys(off.files).filter((file) => !(file in neither.files));
@@ -222,7 +226,24 @@ it('FEEDS and SHARE_IMAGES take away what they name, and nothing else; pictures 
   const again = await build('feeds', false);
   expect(again.files).toEqual(on.files);
   expect(await page('venues/hall-1')).toContain('href="webcal://eventhub.example/venues/hall-1.ics"');
-  expect(await readFile(join(site, 'sitemap-0.xml'), 'utf8')).not.toMatch(/\.(?:ics|xml)</);
+  expect(await readFile(join(site, 'sitemap-0.xml'), 'utf8')).not.toMatch(/(?:\.(?:ics|xml|json)|\/embed)</);
+}, 120_000);
+
+it('pages no longer offer a calendar when the last show was more than 30 days ago, though nothing else has changed', async () => {
+  await request('DELETE', '?event_id=gt.0');
+  await request('POST', '', { event_id: 1, event_date: '2026-11-20', name: 'Night Ferry', venue_slug: 'ember' });
+  const pages = ['venues/ember.html', 'artists/Night Ferry.html'];
+  const offers = async () => {
+    const texts = await Promise.all(pages.map((page) => readFile(join(folder, 'ended', 'dist', page), 'utf8')));
+    return texts.map((text) => text.includes('webcal:'));
+  };
+  await build('ended', false);
+  expect(await offers()).toEqual([true, true]);
+  const later = { BUILD_NOW: '2026-12-27T22:00:00Z' };
+  const { files, result } = await build('ended', false, later);
+  expect(await offers()).toEqual([false, false]);
+  expect(result.reusedPages).toBeGreaterThan(0);
+  expect(files).toEqual((await build('ended-clean', true, later)).files);
 }, 120_000);
 
 describe('with a standby site', () => {

@@ -25,8 +25,9 @@ export interface PageProps {
 /** The file of a page, relative to the site. */
 export function fileOf(type: string, pathname: string, { artist, venue, pair, part }: PageProps): string {
   const ending = type === 'page' ? 'html' : pathname.slice(pathname.lastIndexOf('.') + 1);
-  if (artist !== undefined) return artistFile(artist.name, part, ending);
-  if (venue !== undefined) return venueFile(venue.slug, part, ending);
+  const withEmbed = (file: string) => (pathname.endsWith('/embed') ? file.replace(/\.html$/, '/embed.html') : file);
+  if (artist !== undefined) return withEmbed(artistFile(artist.name, part, ending));
+  if (venue !== undefined) return withEmbed(venueFile(venue.slug, part, ending));
   if (pair !== undefined) return artistAtVenueFile(pair.artist.name, pair.venue.slug, part);
   if (type !== 'page') return pathname.slice(1);
   return pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`;
@@ -47,7 +48,7 @@ const propsByPath = memoByObject(
 
 /** The props of the page with this Astro path, in case Astro does not expose them. */
 export function propsOf(catalogue: Catalogue, pathname: string): PageProps {
-  const [item, part] = splitPart(pathname.replace(/\.(?:ics|xml)$/, ''));
+  const [item, part] = splitPart(pathname.replace(/\.(?:ics|xml|json)$|\/embed$/, ''));
   const props = propsByPath(catalogue).get(item) ?? {};
   return Object.keys(props).length === 0 || props.event !== undefined ? props : { ...props, part };
 }

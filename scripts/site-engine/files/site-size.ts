@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { SHARE_FOLDER } from '../../../src/domain/views/share-picture.ts';
+import { isEmbedFile, isPageFile } from './page-file.ts';
 
 /** What hosts count, and what each page adds to it. */
 export interface SiteSize {
@@ -12,7 +13,7 @@ export interface SiteSize {
   readonly pageFiles: number;
   /** Files of full-text indexes, which the next build keeps beside its own. */
   readonly fullTextFiles: number;
-  /** Calendars and feeds of venues and artists, with their compressed copies. */
+  /** Calendars, feeds, JSON and embedded lists of venues and artists, with their compressed copies. */
   readonly feeds: { readonly files: number; readonly bytes: number };
   /** Pictures for sharing, with those of earlier builds. */
   readonly pictures: { readonly files: number; readonly bytes: number };
@@ -32,16 +33,19 @@ export function measureSite(folder: string): SiteSize {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const bytes = statSync(join(entry.parentPath, entry.name)).size;
-    const isFeed = entry.parentPath !== folder && /\.(?:ics|xml)(?:\.(?:br|gz))?$/.test(entry.name);
-    const isPage = /\.html(?:\.(?:br|gz))?$/.test(entry.name);
-    if (entry.name.endsWith('.html')) html += 1;
+    const name = entry.name.replace(/\.(?:br|gz)$/, '');
+    const folders = relative(folder, entry.parentPath);
+    const isFeed =
+      isEmbedFile(name) || (/\.(?:ics|xml|json)$/.test(name) && /^(?:venues|artists)(?:[\\/]|$)/.test(folders));
+    const isPage = isPageFile(name);
+    if (isPage && entry.name === name) html += 1;
     if (/\bpagefind(?:-past)?[\\/](?:index|fragment)$/.test(entry.parentPath)) fullTextFiles += 1;
     for (const [counts, sum] of [
       [true, all],
       [isPage, pages],
       [isFeed, feeds],
       [entry.parentPath === join(folder, SHARE_FOLDER), pictures],
-      [/\.(?:br|gz)$/.test(entry.name), compressed],
+      [entry.name !== name, compressed],
     ] as const) {
       if (!counts) continue;
       sum.files += 1;

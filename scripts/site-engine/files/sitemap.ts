@@ -49,7 +49,7 @@ const entry = (element: string, address: string, change: number) =>
 export function writeSitemap(folder: string, { site, events }: Catalogue, pages: readonly Page[]): string[] {
   const overall = lastChange(events);
   const listed = pages
-    .filter(({ route, pathname }) => route.type === 'page' && !PRIVATE.has(pathname))
+    .filter(({ route, pathname }) => route.type === 'page' && !PRIVATE.has(pathname) && !pathname.endsWith('/embed'))
     .map((page) => {
       const content = contentOf(page);
       return { ...content, change: content.events === null ? overall : lastChange(content.events) };

@@ -1,10 +1,12 @@
 /**
  * What a build wrote, and from what: the next build learns from it which files it may reuse.
  */
+
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPageFile } from '../files/page-file.ts';
 import type { SiteDirs } from './site-swap.ts';
 
 /**
@@ -27,8 +29,7 @@ export const hasKey = (stamp: string | undefined): stamp is string =>
   stamp !== undefined && stamp !== '' && !stamp.startsWith('+');
 
 /** How many of a build's files are pages. */
-export const pagesIn = (entries: readonly ManifestEntry[]) =>
-  entries.filter(([, file]) => file.endsWith('.html')).length;
+export const pagesIn = (entries: readonly ManifestEntry[]) => entries.filter(([, file]) => isPageFile(file)).length;
 
 const NAME = 'manifest';
 const VERSION = 5;

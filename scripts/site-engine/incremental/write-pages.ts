@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../../src/domain/catalogue/types.ts';
 import type { Page, PageRenderer } from '../astro/page-renderer.ts';
+import { isPageFile } from '../files/page-file.ts';
 import { compressBeside, type Encoding } from '../files/precompress.ts';
 import type { Written } from '../workers/messages.ts';
 import { encodingsIn, isCurrent, type ManifestEntry, stampOf } from './build-manifest.ts';
@@ -84,7 +85,7 @@ export function pageWriter(
       const key = cacheKey === undefined ? '' : keyOf(cacheKey, props, number);
       const result = earlier(file, key) ?? (await render(page));
       files += 1 + result.encodings.length;
-      if (result.isReused && file.endsWith('.html')) reused += 1;
+      if (result.isReused && isPageFile(file)) reused += 1;
       entries.push([stampOf(key, result.encodings), file]);
     }
     return { entries, reused, files };

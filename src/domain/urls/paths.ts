@@ -26,16 +26,15 @@ export const statusPath = '/status';
  */
 const LONGEST_PATH = 240;
 
-/** Extensions of pages, calendars and feeds, also compressed: such a name could collide with another name's file. */
-const PAGE_FILE = /\.(html?|ics|xml)(\.\w+)?$/i;
-
 const encoder = new TextEncoder();
 
 /**
- * Parts of a path that hosts treat specially: `index` and `404` stand for other addresses; the clients of Netlify and
- * Cloudflare do not upload dot files, `node_modules`, `_headers`, `_redirects` and `__MACOSX…`.
+ * Parts of a path that are not used as they are: with spaces at an end; with the extension of a page or of a file beside it,
+ * also compressed, which could collide with another name's file; and what hosts treat specially. `index` and `404` stand for
+ * other addresses; the clients of Netlify and Cloudflare do not upload dot files, `node_modules`, `_headers`, `_redirects`
+ * and `__MACOSX…`; what ends in `embed` may stand in frames of other sites, by its headers (rule P23).
  */
-const HOSTS_OWN = /^(?:$|[._]|(?:index|404|node_modules)$)/i;
+const RESERVED = /^($|[._\s]|(index|404|node_modules|embed)$)|\s$|\.(html?|ics|xml|json)(\.\w+)?$/i;
 
 const isInfix = (part: string) => /^(?:venues|page)$/i.test(part);
 const isPast = (part: string) => /^past$/i.test(part);
@@ -45,15 +44,15 @@ const isPast = (part: string) => /^past$/i.test(part);
  *
  * Needs escaping otherwise: names that file systems cannot store (`..`, `a//b`, 300 bytes), that hosts treat specially
  * (`index`, `404`, dot files, `.html`) or refuse (`#` and `?`, by Netlify's client), or that collide with other pages (`page/2`, `a-z/b`, `X/venues/Y`, `X/past`,
- * `X/page/2`).
+ * `X/page/2`, `X/embed`).
  */
 function canStandAsPath(name: string): boolean {
-  if (!name.isWellFormed() || name !== name.trim() || name.startsWith('~')) return false;
+  if (!name.isWellFormed() || name.startsWith('~')) return false;
   if (/[\p{Cc}\\#?]/u.test(name) || encoder.encode(name).length > LONGEST_PATH) return false;
   const parts = name.split('/');
   const [first = '', ...further] = parts;
   if (parts.length > 1 && (/^a-z$/i.test(first) || parts.some(isInfix) || further.some(isPast))) return false;
-  return parts.every((part) => part === part.trim() && !HOSTS_OWN.test(part) && !PAGE_FILE.test(part));
+  return !parts.some((part) => RESERVED.test(part));
 }
 
 /** `~readable-part-0a1b2c3d4e5`. Unescaped paths never begin with `~`, so they cannot collide with escaped ones. */

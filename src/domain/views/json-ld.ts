@@ -34,12 +34,17 @@ export function jsonLdText(document: Readonly<Record<string, unknown>>): string 
  * @param place of its venue, or `null`
  */
 export function eventJsonLd(event: Listing, site: Site, tickets: string | null, place: Place | null): string | null {
+  const document = eventLd(event, site, tickets, place);
+  return document === null ? null : jsonLdText({ '@context': 'https://schema.org', ...document });
+}
+
+/** The same without its context, for a list of events. */
+export function eventLd(event: Listing, site: Site, tickets: string | null, place: Place | null): object | null {
   const { title, url, start, venueName, image } = publishedEvent(event, site.origin);
   if (start === null) return null;
   const doors = doorsOf(event);
   const isSoldOut = event.status === 'sold_out';
-  return jsonLdText({
-    '@context': 'https://schema.org',
+  return {
     '@type': MUSIC.test(`${event.majorCategory} ${event.minorCategory}`) ? 'MusicEvent' : 'Event',
     '@id': url,
     url,
@@ -62,10 +67,10 @@ export function eventJsonLd(event: Listing, site: Site, tickets: string | null, 
             ...(isSoldOut ? { availability: 'https://schema.org/SoldOut' } : {}),
           },
         }),
-  });
+  };
 }
 
-function placeLd(name: string, place: Place | null) {
+export function placeLd(name: string, place: Place | null) {
   const { address = null, city = null, coordinates = null } = place ?? {};
   const street = address === null ? {} : { streetAddress: address };
   return {

@@ -100,9 +100,9 @@ test('every host finds the file of an address by decoding it once', () => {
   }
 });
 
-test('the calendar and the feed of a name lie beside its page, and are no page of another name', () => {
+test('the calendar, the feed and the JSON of a name lie beside its page, and are no page of another name', () => {
   for (const name of names) {
-    for (const ending of ['ics', 'xml']) {
+    for (const ending of ['ics', 'xml', 'json']) {
       for (const [path, file] of [
         [artistPath(name), artistFile(name, undefined, ending)],
         [venuePath(name), venueFile(name, undefined, ending)],
@@ -117,6 +117,13 @@ test('the calendar and the feed of a name lie beside its page, and are no page o
       }
     }
   }
+});
+
+test('no page has the address of a list that other sites may frame', () => {
+  for (const name of names)
+    for (const other of [`${name}/embed`, `${name}/EMBED`, 'embed'])
+      for (const file of [artistFile(other), venueFile(other), artistAtVenueFile(name, other)])
+        expect(file).not.toMatch(/\/embed\.html$/i);
 });
 
 test('artists have different files on hosts that ignore letter case, as Netlify does', () => {

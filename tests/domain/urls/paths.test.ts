@@ -58,6 +58,9 @@ describe('paths of artists', () => {
     'AC/past',
     'AC/Past',
     'AC/page/2',
+    'embed',
+    'AC/Embed',
+    'night.json',
     'nights.html',
     // A folder of this name would collide with the page of `night` or its compressed copy.
     'night.html/late',
