@@ -6,6 +6,7 @@ import { catalogueFiles } from './src/integrations/catalogue-files.ts';
 import { clientDirectives } from './src/integrations/client-directives.ts';
 import { devPaths } from './src/integrations/dev-paths.ts';
 import { liveData } from './src/integrations/live-data.ts';
+import { serviceWorker } from './src/integrations/service-worker.ts';
 
 /** Every page loads the code of preloading, and with it the shared chunk. */
 const preloading = {
@@ -39,6 +40,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), preloading],
     build: {
+      // A small script would be written into every page anew instead of being cached.
+      assetsInlineLimit: 0,
       rolldownOptions: {
         output: {
           codeSplitting: {
@@ -47,7 +50,7 @@ export default defineConfig({
             groups: [
               {
                 name: 'shared',
-                test: /src[\\/](client[\\/](session-(start|presence)|every-minute|gone-files)|domain[\\/]\w+[\\/](passing|plural|upcoming|session-key))\.ts$|preload-helper/,
+                test: /src[\\/](client[\\/](session-(start|presence)|every-minute|gone-files)|domain[\\/]\w+[\\/](age|passing|plural|upcoming|session-key))\.ts$|preload-helper/,
               },
               // Of its own, since lists load it without the search.
               { name: 'dates', test: /src[\\/]client[\\/]card-dates\.ts$/ },
@@ -64,5 +67,5 @@ export default defineConfig({
       },
     },
   },
-  integrations: [react(), clientDirectives(), liveData(), devPaths(), catalogueFiles(), siteEngine()],
+  integrations: [react(), clientDirectives(), liveData(), devPaths(), catalogueFiles(), serviceWorker(), siteEngine()],
 });

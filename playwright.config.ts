@@ -15,6 +15,8 @@ export default defineConfig({
     baseURL: testSite.url,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Requests that a service worker makes pass tests by; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: testSite.chromium,
       args: [

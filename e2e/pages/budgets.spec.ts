@@ -6,7 +6,7 @@ import { expect, test } from '../support/visit.ts';
 test.use({ expectedErrors: [/404/] });
 
 /** Kilobytes after gzip, as transferred. */
-const LIMITS = { script: 6, style: 14, eventPage: 8 } as const;
+const LIMITS = { script: 6, registration: 0.5, style: 14, eventPage: 8 } as const;
 
 const artist = `/artists/${encodeURIComponent(clockwork.name)}`;
 const publicPages = [
@@ -28,14 +28,14 @@ const kilobytes = (body: string | Buffer) => gzipSync(body).length / 1024;
 
 for (const path of publicPages) {
   test(`${path} stays within the byte budgets for anonymous visitors`, async ({ page }) => {
-    const sums = { script: 0, stylesheet: 0 };
+    const sums = { script: 0, stylesheet: 0, registration: 0 };
     const bodies: Promise<void>[] = [];
     page.on('response', (response) => {
       const type = response.request().resourceType();
       if (type !== 'script' && type !== 'stylesheet') return;
       bodies.push(
-        response.body().then((body) => {
-          sums[type] += kilobytes(body);
+        response.text().then((body) => {
+          sums[body.includes('serviceWorker') ? 'registration' : type] += kilobytes(body);
         }),
       );
     });
@@ -46,6 +46,8 @@ for (const path of publicPages) {
       .evaluateAll((scripts) => scripts.map((script) => script.textContent).join('\n'));
 
     expect.soft(sums.script + kilobytes(inline), 'scripts').toBeLessThanOrEqual(LIMITS.script);
+    expect.soft(sums.registration, 'registration of the service worker').toBeGreaterThan(0);
+    expect.soft(sums.registration, 'registration of the service worker').toBeLessThanOrEqual(LIMITS.registration);
     expect.soft(sums.stylesheet, 'styles').toBeLessThanOrEqual(LIMITS.style);
     if (/^\/events\/\d+$/.test(path)) {
       expect.soft(kilobytes((await document?.body()) ?? ''), 'event page').toBeLessThanOrEqual(LIMITS.eventPage);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/visit.ts';
 
 /** Whether a page is indexed and so has a canonical address: not the lists that other sites embed (rule P23), either. */
 const isIndexed = (pathname: string) =>
-  !['/auth', '/favorites', '/settings', '/status'].includes(pathname) && !pathname.endsWith('/embed');
+  !['/auth', '/favorites', '/settings', '/status', '/offline'].includes(pathname) && !pathname.endsWith('/embed');
 
 // All tests of this file share one crawl.
 test.describe.configure({ mode: 'default' });

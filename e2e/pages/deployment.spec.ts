@@ -55,7 +55,11 @@ test('open tabs go on working, and once their files are gone are loaded anew onc
     await expect(favorites.page.locator('main .card-type:not(.is-skeleton)')).toContainText(clockwork.name);
     await expect(live.page.getByRole('heading', { level: 1 })).toContainText(newer.name);
 
+    const worker = async () => (await fetch(`${site.url}/sw.js`)).text();
+    const before = await worker();
     await site.deploy();
+    // So that browsers install another one.
+    expect(await worker()).not.toBe(before);
     await boxOf(list.page).fill('clockwork');
     await expect(foundOn(list.page)).toContainText(clockwork.name);
     await openDialog(list.page);

@@ -7,7 +7,7 @@ import { expect, test } from '../support/visit.ts';
 
 /** Pages outside the sitemap, and one that does not exist. */
 const UNLISTED = [
-  ...['/auth', '/favorites', '/settings', '/status', '/nowhere'],
+  ...['/auth', '/favorites', '/settings', '/status', '/offline', '/nowhere'],
   ...[artistPath(clockwork.name), venuePath(knownVenue.slug)].map(embedPath),
 ];
 /** How many pages of each kind are validated. */

@@ -26,6 +26,7 @@ export const samplePaths: readonly string[] = [
   '/auth',
   '/privacy',
   '/status',
+  '/offline',
   `/events/${clockwork.tonight.id}`,
   `/events/${dateOnly.id}`,
   `/events/${undated.id}`,

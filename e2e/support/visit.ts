@@ -31,6 +31,8 @@ export const test = base.extend<VisitOptions>({
       });
     });
     page.on('console', (message) => {
+      // As playwright.config.ts has it.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (message.text().includes('Content Security Policy')) refusals.push(message.text());
       if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`);
     });

@@ -7,6 +7,7 @@ import {
   artistPath,
   browsePath,
   eventPath,
+  offlinePath,
   routes,
   statusPath,
   venuePath,
@@ -96,6 +97,7 @@ export const SUBJECTS: readonly Subject[] = [
   { name: 'auth', path: () => routes.auth },
   { name: 'privacy', path: () => routes.privacy },
   { name: 'status', path: () => statusPath },
+  { name: 'offline', path: () => offlinePath },
   { name: 'not-found', path: () => '/no-such-page' },
   { name: 'event-not-found', path: () => eventPath(Number.MAX_SAFE_INTEGER) },
 ];

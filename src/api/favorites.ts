@@ -1,8 +1,9 @@
 import type { FavoriteItem } from '../domain/account/favorite.ts';
 import { isItemType } from '../domain/account/favorite.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
 import { allRows } from './all-rows.ts';
 import { asUser } from './as-user.ts';
-import { done, type Outcome } from './outcome.ts';
+import { done, type Outcome, refused } from './outcome.ts';
 import type { Connect } from './supabase.ts';
 
 /** A stored favorite. Its `id` is that of the venue or artist it is listed as now (rule K4). */
@@ -15,10 +16,15 @@ export interface FavoriteRow extends FavoriteItem {
 /** SQLSTATE unique_violation. */
 const UNIQUE_VIOLATION = '23505';
 
-/** The calls of rule F4. */
-export function favoritesApi(connect: Connect) {
-  /** All favorites of a person, newest first. */
+/**
+ * The calls of rule F4.
+ *
+ * @param isOffline whether the browser knows that there is no network
+ */
+export function favoritesApi(connect: Connect, isOffline: () => boolean = () => false) {
+  /** All favorites of a person, newest first. Fails at once without a network: the client would try for half a minute. */
   async function load(userId: string): Promise<Outcome<FavoriteRow[]>> {
+    if (isOffline()) return refused(accountTexts.failures.connectionLost);
     const answer = await allRows(connect, userId, (client, range, signal) => {
       const query = client
         .from('listed_favorites')

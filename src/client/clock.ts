@@ -23,10 +23,13 @@
  */
 
 import { formatCount, plural } from '../domain/text/plural.ts';
-import { ageText, STALE_AFTER } from '../domain/time/age.ts';
+import { ageText } from '../domain/time/age.ts';
 import { passedCount } from '../domain/time/passing.ts';
 import { isUpcoming } from '../domain/time/upcoming.ts';
 import { everyMinute } from './every-minute.ts';
+
+/** Age in ms from which listings are marked as old: 48 hours. */
+const STALE_AFTER = 172_800_000;
 
 const all = (selector: string, root: ParentNode = document) => root.querySelectorAll<HTMLElement>(selector);
 
@@ -107,7 +110,7 @@ function updateSections(): void {
 
 function updateAge(now: number): void {
   for (const element of all('[data-age]')) {
-    const age = Math.max(0, now - Number(element.dataset['age']));
+    const age = now - Number(element.dataset['age']);
     element.textContent = `Listings updated ${ageText(age)}`;
     element.classList.toggle('is-old', age > STALE_AFTER);
   }

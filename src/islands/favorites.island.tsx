@@ -10,7 +10,7 @@ import type { EventCardView } from '../domain/views/card.ts';
 import { favoriteCards } from '../stores/account.ts';
 import { Cards } from './cards.island.tsx';
 import { SignedIn, Waiting } from './signed-in.island.tsx';
-import { Empty, Failed, Loading } from './states.island.tsx';
+import { Empty, Failed, KeptNote, Loading } from './states.island.tsx';
 
 interface GroupProps<Card> {
   readonly heading: string;
@@ -106,7 +106,7 @@ function Favorites({ skeleton }: Props) {
       </div>
     );
   }
-  const { view } = cards;
+  const { view, keptAt } = cards;
   if (view.total === 0) {
     return (
       <div className="section">
@@ -131,6 +131,7 @@ function Favorites({ skeleton }: Props) {
         currentTarget.dataset['wasUsed'] = 'true';
       }}
     >
+      <KeptNote at={keptAt} />
       <Followed cards={view.followed} />
       <Group heading={texts.favorites.events} noun="event" group={view.events} fill={fillEventCard} />
       <Group heading={texts.favorites.venues} noun="venue" group={view.venues} fill={fillVenueCard} isType />

@@ -11,7 +11,7 @@ import { favoriteCards } from '../stores/account.ts';
 import { Cards } from './cards.island.tsx';
 import { Icon } from './icon.island.tsx';
 import { SignedIn } from './signed-in.island.tsx';
-import { Failed, Loading } from './states.island.tsx';
+import { Failed, KeptNote, Loading } from './states.island.tsx';
 
 /** Cards of each kind that the home page shows. */
 const SHOWN = 8;
@@ -93,7 +93,10 @@ function Favorites({ waiting }: { readonly waiting: ReactNode }) {
           retry={() => void favoriteCards.retry()}
         />
       ) : (
-        <FavoriteCards view={cards.view} />
+        <>
+          <KeptNote at={cards.keptAt} />
+          <FavoriteCards view={cards.view} />
+        </>
       )}
     </>
   );

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { offlineTexts } from '../domain/text/offline-texts.ts';
+import { ageText } from '../domain/time/age.ts';
+import type { Instant } from '../domain/time/instant.ts';
 
 /** An empty state: one sentence, a hint, one action. */
 export function Empty({
@@ -49,5 +52,15 @@ export function Loading({ label, children }: { readonly label: string; readonly 
       </p>
       {children}
     </>
+  );
+}
+
+/** Says as of when favorites are that were kept for want of a connection. */
+export function KeptNote({ at }: { readonly at: Instant | undefined }) {
+  if (at === undefined) return null;
+  return (
+    <p className="my-3 border-l-4 border-live pl-3 text-sm text-ink-2" role="status">
+      {offlineTexts.favorites(ageText(Date.now() - at))}
+    </p>
   );
 }

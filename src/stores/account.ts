@@ -19,12 +19,16 @@ import { createAccountData } from './account-data.ts';
 import { createCalendarAddress } from './calendar-address.ts';
 import { createFavoriteCards, type SiteContext } from './favorite-cards.ts';
 import { createFavorites } from './favorites.ts';
+import { createKeptFavorites } from './kept-favorites.ts';
 import { createNotifications } from './notifications.ts';
 import { createSession, type SessionState } from './session.ts';
 import { createSettings } from './settings.ts';
 import { createSignIn } from './sign-in.ts';
 import { tabsOf } from './tabs.ts';
 import { showToast } from './toasts.ts';
+
+/** Only `false` tells something: a network without a way out counts as one. */
+const isOffline = () => navigator.onLine === false;
 
 const auth = authApi(supabase);
 const listings = listingsApi(supabase);
@@ -51,6 +55,7 @@ export async function signOut(): Promise<void> {
   settings.forget();
   calendarAddress.forget();
   signIn.forget();
+  keptFavorites.forget();
   await auth.signOut();
   isSigningOut = false;
 }
@@ -63,15 +68,19 @@ function saveFile(name: string, content: string): void {
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
-export const session = createSession(auth, siteStorage);
+export const session = createSession(auth, siteStorage, isOffline);
 export const favorites = createFavorites({
-  api: favoritesApi(supabase),
+  api: favoritesApi(supabase, isOffline),
   $session: session.$session,
   showToast,
   tabs: tabsOf('eventhub-favorites'),
   offerSignIn: (change) => signIn.offer(change),
 });
-export const favoriteCards = createFavoriteCards(favorites, listings, siteContext);
+const keptFavorites = createKeptFavorites(
+  siteStorage,
+  () => readStoredSession(siteStorage.getItem(SESSION_KEY))?.id ?? null,
+);
+export const favoriteCards = createFavoriteCards(favorites, listings, siteContext, keptFavorites);
 export const settings = createSettings({
   api: profile,
   $session: session.$session,
@@ -137,8 +146,10 @@ function refreshWhenStale(): void {
 let wasSignedIn = false;
 
 /** Marks the page for its styles, and leaves it if it is not for people in this state. */
-function applySession({ status }: SessionState): void {
+function applySession(state: SessionState): void {
+  const { status } = state;
   if (status === 'loading') return;
+  keptFavorites.forget(status === 'signed-in' ? state.user.id : null);
   document.documentElement.dataset['session'] = status === 'signed-in' ? 'in' : 'out';
   if (status === 'signed-in') {
     wasSignedIn = true;

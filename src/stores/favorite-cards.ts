@@ -2,17 +2,26 @@ import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { ListingsApi } from '../api/listings.ts';
 import { done, type Failure } from '../api/outcome.ts';
 import { type FavoriteItem, favoriteKey } from '../domain/account/favorite.ts';
-import { type FavoritesView, favoritesView, type VenueStats } from '../domain/account/favorites-view.ts';
+import {
+  type FavoriteListings,
+  type FavoritesView,
+  favoritesView,
+  type VenueStats,
+} from '../domain/account/favorites-view.ts';
 import type { BilledArtist } from '../domain/catalogue/bill.ts';
 import type { ArtistCorrection } from '../domain/catalogue/corrections.ts';
 import type { EventRecord, Site, VenueRecord } from '../domain/catalogue/types.ts';
+import { accountTexts } from '../domain/text/account-texts.ts';
+import type { Instant } from '../domain/time/instant.ts';
 import type { FavoritesStore } from './favorites.ts';
+import type { KeptFavoritesStore } from './kept-favorites.ts';
 
 /** The favorites joined with their listings. */
 export type FavoriteCards =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly message: string }
-  | { readonly status: 'ready'; readonly view: FavoritesView };
+  /** `keptAt`: as of when they are, if there is no connection. */
+  | { readonly status: 'ready'; readonly view: FavoritesView; readonly keptAt?: Instant };
 
 /** How often cards are checked for events that have passed. */
 const TICK_MS = 60_000;
@@ -31,6 +40,7 @@ export function createFavoriteCards(
   favorites: FavoritesStore,
   api: ListingsApi,
   siteContext: () => SiteContext,
+  kept: Pick<KeptFavoritesStore, 'read' | 'write'>,
 ): CardsStore {
   const $cards = atom<FavoriteCards>({ status: 'loading' });
   const events = new Map<number, EventRecord>();
@@ -40,6 +50,8 @@ export function createFavoriteCards(
   /** Favorite keys already requested; those without a result are no longer in the listings. */
   const asked = new Set<string>();
   let isAsking = false;
+  /** Whether hearts show what was kept. */
+  let isAssumed = false;
   /** Of artists (rule K5), once they are needed. */
   let corrections: readonly ArtistCorrection[] | null = null;
 
@@ -88,32 +100,59 @@ export function createFavoriteCards(
     return null;
   }
 
+  const listings = (): FavoriteListings => ({
+    events: [...events.values()],
+    venues: [...venues.values()],
+    venueStats: [...venueStats.values()],
+    bills,
+  });
+
+  const viewOf = (items: readonly FavoriteItem[], rows: FavoriteListings, artists: typeof corrections) =>
+    favoritesView(items, rows, { ...siteContext(), now: Date.now(), ...(artists && { corrections: { artists } }) });
+
   function show(): void {
-    const listings = {
-      events: [...events.values()],
-      venues: [...venues.values()],
-      venueStats: [...venueStats.values()],
-      bills,
-    };
-    const site = { ...siteContext(), now: Date.now(), ...(corrections && { corrections: { artists: corrections } }) };
-    const view = favoritesView(listed(), listings, site);
-    $cards.set({ status: 'ready', view });
+    $cards.set({ status: 'ready', view: viewOf(listed(), listings(), corrections) });
+  }
+
+  function keepShown(): void {
+    const owner = favorites.owner();
+    const items = listed();
+    if (owner !== null)
+      kept.write(owner, { at: Date.now(), items, listings: listings(), corrections: corrections ?? [] });
+  }
+
+  /** Shows what was kept if the connection is to blame, else the reason. */
+  function showFailure(message: string): void {
+    const owner = favorites.owner();
+    const isOffline = message === accountTexts.failures.connectionLost;
+    const list = isOffline && owner !== null ? kept.read(owner) : null;
+    if (list === null) {
+      $cards.set({ status: 'failed', message });
+      return;
+    }
+    const view = viewOf(list.items, list.listings, list.corrections);
+    $cards.set({ status: 'ready', view, keptAt: list.at });
+    if (favorites.$status.get().status !== 'failed' || isAssumed) return;
+    isAssumed = true;
+    favorites.assume(list.items);
   }
 
   async function update(): Promise<void> {
     const status = favorites.$status.get();
     if (status.status === 'failed') {
-      $cards.set({ status: 'failed', message: status.failure.message });
+      showFailure(status.failure.message);
       return;
     }
     if (status.status !== 'ready') {
       $cards.set({ status: 'loading' });
       return;
     }
+    isAssumed = false;
     if (isAsking) return;
     const news = listed().filter((item) => !asked.has(favoriteKey(item)));
     if (news.length === 0) {
       show();
+      keepShown();
       return;
     }
     isAsking = true;
@@ -121,7 +160,7 @@ export function createFavoriteCards(
     isAsking = false;
     if (failure !== null) {
       console.error(`Favorites could not be shown: ${failure.message}`);
-      $cards.set({ status: 'failed', message: failure.message });
+      showFailure(failure.message);
       return;
     }
     // Hearts may have changed during the request.
@@ -141,7 +180,10 @@ export function createFavoriteCards(
       if ($cards.get().status !== 'failed') void update();
     });
     const ticking = setInterval(() => {
-      if ($cards.get().status === 'ready') show();
+      const cards = $cards.get();
+      if (cards.status !== 'ready') return;
+      if (cards.keptAt === undefined) show();
+      else void update();
     }, TICK_MS);
     return () => {
       stopStatus();

@@ -210,6 +210,15 @@ export function createFavorites({ api, $session, showToast, tabs, offerSignIn }:
     return load();
   }
 
+  /** Whose favorites these are; `null` without a session. */
+  const owner = () => userId;
+
+  /** Shows hearts as they were kept, while the favorites cannot be loaded. */
+  function assume(items: readonly FavoriteItem[]): void {
+    const rows = items.map((item) => ({ ...item, createdAt: '' }));
+    $hearts.set(afterLoading($hearts.get(), rows, changedKeys));
+  }
+
   /** Sets or removes a favorite; shows an error to signed-out people (rule E3). */
   function want(item: FavoriteItem, value: boolean): void {
     if ($session.get().status !== 'signed-in') {
@@ -239,7 +248,7 @@ export function createFavorites({ api, $session, showToast, tabs, offerSignIn }:
     if (changedBy === userId) dispatch({ type, id }, { kind: 'invalidated' });
   });
 
-  return { $status, $hearts, want, toggle, refresh };
+  return { $status, $hearts, owner, assume, want, toggle, refresh };
 }
 
 export type FavoritesStore = ReturnType<typeof createFavorites>;

@@ -25,7 +25,8 @@ function isSame(a: SessionState, b: SessionState): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-export function createSession(api: AuthApi, storage: SessionStorage) {
+/** @param isOffline whether the browser knows that there is no network */
+export function createSession(api: AuthApi, storage: SessionStorage, isOffline: () => boolean = () => false) {
   const $session = atom<SessionState>({ status: 'loading' });
 
   function setState(state: SessionState): void {
@@ -42,7 +43,9 @@ export function createSession(api: AuthApi, storage: SessionStorage) {
 
   /** Follows the session in this tab and the others. @throws when the client cannot be loaded */
   async function start(): Promise<() => void> {
-    readStored();
+    const user = readStored();
+    // The service tries for half a minute to refresh an expired session before it reports any.
+    if (user !== null && isOffline()) setState({ status: 'signed-in', user });
     return api.watch((event, session) => setState(afterAuthEvent(event, session, readStored())));
   }
 

@@ -58,6 +58,7 @@ describe.runIf(isThere)('nginx with the example', () => {
       'venues/ember/embed.html': 'list',
       'venues/ember.json': '{}',
       'venues/~index-0a1b2c3d4e5.html': 'a venue called index',
+      'sw.js': 'worker',
       '_astro/app.abc.js': 'script'.repeat(100),
       '_astro/app.abc.js.gz': gzipSync('compressed'),
       'share/1abc.png': 'picture',
@@ -155,6 +156,7 @@ describe.runIf(isThere)('nginx with the example', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await get('/share/1abc.png')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/sw.js')).headers['cache-control']).toBe('no-cache');
     for (const path of ['/', '/nowhere', '/events/']) {
       expect((await get(path)).headers).toMatchObject({
         'strict-transport-security': 'max-age=31536000',

@@ -7,6 +7,7 @@ import type { EventRecord } from '../../src/domain/catalogue/types.ts';
 import { createFavoriteCards } from '../../src/stores/favorite-cards.ts';
 import type { FavoritesStatus, FavoritesStore, Heart } from '../../src/stores/favorites.ts';
 import { newHeart } from '../../src/stores/heart-state.ts';
+import type { KeptFavorites } from '../../src/stores/kept-favorites.ts';
 import { event, NOW, site, venue } from '../domain/fixtures.ts';
 
 const heart = (type: FavoriteItem['type'], id: string, saved = true): Heart => ({
@@ -27,12 +28,14 @@ describe('favorite cards', () => {
   let calls: string[];
   let fault: boolean;
   let refreshed: number;
+  let kept: KeptFavorites | null;
 
   beforeEach(() => {
     vi.useFakeTimers({ now: NOW });
     calls = [];
     fault = false;
     refreshed = 0;
+    kept = null;
   });
   afterEach(() => vi.useRealTimers());
 
@@ -81,6 +84,10 @@ describe('favorite cards', () => {
     const favorites: FavoritesStore = {
       $status,
       $hearts,
+      owner: () => 'ada',
+      assume: (items) => {
+        for (const item of items) $hearts.setKey(favoriteKey(item), heart(item.type, item.id));
+      },
       want: () => {},
       toggle: () => {},
       refresh: async () => {
@@ -88,7 +95,12 @@ describe('favorite cards', () => {
         $status.set({ status: 'ready' });
       },
     };
-    const store = createFavoriteCards(favorites, api, () => site);
+    const store = createFavoriteCards(favorites, api, () => site, {
+      read: () => kept,
+      write: (_, list) => {
+        kept = list;
+      },
+    });
     const stop = store.$cards.subscribe(() => {});
     const view = () => {
       const cards = store.$cards.get();
@@ -190,5 +202,61 @@ describe('favorite cards', () => {
     $status.set({ status: 'idle' });
     await settle();
     expect($cards.get()).toEqual({ status: 'loading' });
+  });
+
+  describe('without a connection', () => {
+    const lost = refused('The connection was lost.');
+
+    it('are those that were last shown, with hearts, and follow the clock', async () => {
+      const first = open([heart('event', '1'), heart('artist', 'Night Ferry')]);
+      await settle();
+      const before = first.view();
+      first.stop();
+      await vi.advanceTimersByTimeAsync(1000);
+      const { $cards, $hearts, view } = open([], { status: 'failed', failure: lost });
+      expect($cards.get()).toEqual({ status: 'ready', view: before, keptAt: NOW });
+      expect(Object.keys($hearts.get())).toEqual(['event:1', 'artist:night ferry']);
+      await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+      expect(view().comingUp).toBe(before.comingUp - 1);
+      expect(view().total).toBe(2);
+    });
+
+    it('are those that were last shown when only their listings cannot be had', async () => {
+      const first = open([heart('event', '1')]);
+      await settle();
+      first.stop();
+      fault = true;
+      const { $cards, view } = open([heart('event', '1'), heart('event', '2')]);
+      await settle();
+      expect(view().total).toBe(1);
+      fault = false;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(view().total).toBe(2);
+      expect($cards.get()).not.toHaveProperty('keptAt');
+    });
+
+    it('are not shown when the database answers that something is wrong', async () => {
+      open([heart('event', '1')]).stop();
+      await settle();
+      const { $cards } = open([], {
+        status: 'failed',
+        failure: refused('The service is out of order at the moment. Please try again later.'),
+      });
+      expect($cards.get()).toEqual({
+        status: 'failed',
+        message: 'The service is out of order at the moment. Please try again later.',
+      });
+    });
+
+    it('are loaded once the connection is back', async () => {
+      const first = open([heart('event', '1')]);
+      await settle();
+      first.stop();
+      const { $status, $cards } = open([], { status: 'failed', failure: lost });
+      $status.set({ status: 'ready' });
+      await settle();
+      expect(calls.filter((call) => call === 'events 1')).toHaveLength(2);
+      expect($cards.get()).not.toHaveProperty('keptAt');
+    });
   });
 });

@@ -23,7 +23,7 @@ const sessionOf = (id: string, metadata: Record<string, string> = {}): Session =
 const userOf = (id: string) => ({ id, email: `${id}@example.org`, fullName: null, avatarUrl: null });
 const signedIn = (id: string): SessionState => ({ status: 'signed-in', user: userOf(id) });
 
-async function open(stored: string | null) {
+async function open(stored: string | null, isOffline = false) {
   const storage = new MemoryStorage();
   if (stored !== null) storage.setItem(SESSION_KEY, stored);
   let emit: (event: AuthChangeEvent, session: Session | null) => void = () => {};
@@ -36,7 +36,7 @@ async function open(stored: string | null) {
     finishSignIn: async () => ({ ok: false, kind: 'refused', message: 'The connection was lost.' }),
     signOut: async () => {},
   };
-  const store = createSession(api, storage);
+  const store = createSession(api, storage, () => isOffline);
   const states: string[] = [];
   store.$session.subscribe((state) => void states.push(state.status));
   await store.start();
@@ -49,6 +49,12 @@ describe('the session', () => {
     expect(states).toEqual(['loading']);
     emit('INITIAL_SESSION', sessionOf('anna'));
     expect($session.get()).toEqual(signedIn('anna'));
+  });
+
+  it('is the stored one at once without a network', async () => {
+    const { $session } = await open(JSON.stringify(sessionOf('anna')), true);
+    expect($session.get()).toEqual(signedIn('anna'));
+    expect((await open(null, true)).states).toEqual(['loading']);
   });
 
   it.each<AuthChangeEvent>([

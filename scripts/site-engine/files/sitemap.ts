@@ -13,8 +13,8 @@ import type { Page } from '../astro/page-renderer.ts';
 
 /** Search engines accept 50,000. */
 const ENTRIES_PER_FILE = 45_000;
-/** Pages that do not belong in a search engine: those for one visitor each, and the state of the sources. */
-const PRIVATE = new Set(['/auth', '/favorites', '/settings', '/status', '/404']);
+/** Pages that do not belong in a search engine: those for one visitor each, the state of the sources, and the offline page. */
+const PRIVATE = new Set(['/auth', '/favorites', '/settings', '/status', '/offline', '/404']);
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 

@@ -14,6 +14,7 @@ export const privacyTexts = {
         'Pages are plain files. There are no cookies, no counting of visits, no advertising and no scripts of others; what you search for is looked up in your own browser and sent to nobody.',
         'Pictures of events are fetched from where their listings keep them. Those servers see your address and the name of this site, as with any picture on the web, but not which page you read.',
         'When you open an event, artist or venue that is newer than these pages, your browser asks our database for it.',
+        'Your browser keeps the last pages that you opened, so that you can read them without a network. They stay in it until you clear its data for this site.',
         'Your browser remembers the theme you choose and, until you close the tab, how far you had scrolled and which heart you pressed before signing in.',
       ],
     },
@@ -21,7 +22,7 @@ export const privacyTexts = {
       heading: 'Signing in',
       paragraphs: [
         'Discord tells us your name, your e-mail address, your picture’s address and your Discord id. They are kept with your account in our database, which Supabase runs for us.',
-        'Your browser keeps the session that says you are signed in. Signing out removes it. If the session ends while you are busy, that tab keeps what you pressed or typed, so that you can go on once you have signed in again.',
+        'Your browser keeps the session that says you are signed in, and your favorites as you last saw them. Signing out removes both. If the session ends while you are busy, that tab keeps what you pressed or typed, so that you can go on once you have signed in again.',
       ],
     },
     {

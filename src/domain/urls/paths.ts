@@ -20,6 +20,9 @@ export const routes = {
 /** The page of rule P20. Not one of `routes`, which the scripts of all pages carry (rule B1). */
 export const statusPath = '/status';
 
+/** The page of rule P24. */
+export const offlinePath = '/offline';
+
 /**
  * Maximum bytes of a name in a path. File names are limited to 255 bytes, and `.html.br` must fit; paths with two such
  * names stay far below the limits of file systems and URLs.

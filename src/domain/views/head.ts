@@ -1,3 +1,4 @@
+import { offlineTexts } from '../text/offline-texts.ts';
 import { privacyTexts } from '../text/privacy-texts.ts';
 import { sourceTexts } from '../text/source-texts.ts';
 import { texts } from '../text/texts.ts';
@@ -70,5 +71,6 @@ export const staticHeads = {
     canonicalPath: routes.privacy,
   }),
   status: headView({ title: sourceTexts.title, description: sourceTexts.lead, canonicalPath: null }),
+  offline: headView({ title: offlineTexts.heading, description: offlineTexts.lead, canonicalPath: null }),
   notFound: headView({ title: texts.notFound.text, description: texts.notFound.text, canonicalPath: null }),
 };

@@ -4,6 +4,7 @@ import { ageText } from '../../../src/domain/time/age.ts';
 const HOUR = 3_600_000;
 
 test.each([
+  [-60_000, 'just now'],
   [0, 'just now'],
   [59_999, 'just now'],
   [60_000, '1 minute ago'],
