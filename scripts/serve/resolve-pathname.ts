@@ -27,8 +27,9 @@ export async function resolvePathname(
 ): Promise<Resolution> {
   const canonical = canonicalPathname(pathname);
   const decoded = decodePathname(pathname);
-  // `/artists/X.html` may mean the page of X or an artist called `X.html`; `/artists/X.ics` is the calendar of X, if any.
-  const isUnambiguous = canonical !== null && !/\.html?$/i.test(pathname);
+  // `/artists/X.html` may mean the page of X or an artist called `X.html`; `/artists/X.ics` the calendar of X, which may be
+  // gone, or an artist called `X.ics`.
+  const isUnambiguous = canonical !== null && !/\.(?:html?|ics|xml|json)\/*$/i.test(decoded ?? pathname);
   const isBeside = /\.(?:ics|xml|json)$/i.test(pathname) && decoded !== null && (await isFile(decoded.slice(1)));
   if (
     canonical !== null &&

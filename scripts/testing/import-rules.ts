@@ -34,7 +34,7 @@ export const IMPORT_RULES: Readonly<Record<string, Rule>> = {
   'src/data': { folders: [DOMAIN], packages: ['@supabase/supabase-js', 'zod', 'node:*'] },
   'src/api': {
     folders: [DOMAIN, 'src/data/database.types.ts', 'src/data/error-body.ts'],
-    packages: ['@supabase/supabase-js'],
+    packages: ['@supabase/supabase-js', 'p-limit'],
   },
   'src/stores': { folders: ['src/api', DOMAIN], packages: ['nanostores'] },
   'src/islands': {

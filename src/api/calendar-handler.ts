@@ -49,21 +49,21 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Counts misses by client, for a minute each. */
-function countMisses() {
+/** Clients whose misses are counted at a time: what a client is called may be made up. */
+const MOST_CLIENTS = 10_000;
+
+/** Answers unknown addresses: all alike, and from the 31st of a client in a minute on, that they are too many. */
+function answerMisses() {
   let misses = new Map<string, number>();
   let since = 0;
-  return {
-    isOver(address: string, now: number): boolean {
-      if (now - since > MINUTE) {
-        misses = new Map();
-        since = now;
-      }
-      return (misses.get(address) ?? 0) >= MOST_MISSES;
-    },
-    note(address: string): void {
-      misses.set(address, (misses.get(address) ?? 0) + 1);
-    },
+  return (address: string, now: number): Response => {
+    if (now - since > MINUTE || misses.size >= MOST_CLIENTS) {
+      misses = new Map();
+      since = now;
+    }
+    const count = (misses.get(address) ?? 0) + 1;
+    misses.set(address, count);
+    return count > MOST_MISSES ? answer(429, 'Too many wrong addresses.', { 'retry-after': '60' }) : unknown();
   };
 }
 
@@ -74,27 +74,24 @@ function countMisses() {
  * @param service called for each request that has a token
  */
 export function calendarHandler(service: () => CalendarService) {
-  const misses = countMisses();
+  const missed = answerMisses();
 
-  /** @param address of the client, as far as it is known */
+  /**
+   * A known address is answered whatever else its client has asked for: many people may share one, or pretend to.
+   *
+   * @param address of the client, as far as it is known
+   */
   return async (request: Request, address: string): Promise<Response> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(405, 'Calendars can only be read.', { allow: 'GET, HEAD' });
     const [, token] = /\/([0-9a-f]{64})\.ics$/.exec(new URL(request.url).pathname) ?? [];
     const now = Date.now();
-    if (misses.isOver(address, now)) return answer(429, 'Too many wrong addresses.', { 'retry-after': '60' });
-    if (token === undefined) {
-      misses.note(address);
-      return unknown();
-    }
+    if (token === undefined) return missed(address, now);
     const { client, origin } = service();
     const { data, error } = await client.rpc('read_calendar', { token_hash: await sha256(token), most: MOST_READS });
     if (error !== null) return outOfOrder();
     const reading = data as Reading;
-    if (reading === null) {
-      misses.note(address);
-      return unknown();
-    }
+    if (reading === null) return missed(address, now);
     if ('wait' in reading) return answer(429, 'Too many requests.', { 'retry-after': String(reading.wait) });
     const ics = await calendarOf(client, reading, origin, now);
     if (!ics.ok) return outOfOrder();

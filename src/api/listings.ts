@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { VenueStats } from '../domain/account/favorites-view.ts';
 import { artistKey, artistName, presentName } from '../domain/catalogue/artist-name.ts';
 import { type BilledArtist, billsById } from '../domain/catalogue/bill.ts';
@@ -20,6 +21,8 @@ import { chunksOf, containing, literal, quoted } from './text-filters.ts';
 /** Rows per response; the default cap of hosted services. */
 const PAGE = 1000;
 const TIMEOUT_MS = 20_000;
+/** Requests at a time: thousands of favorites are hundreds of requests, of which services take only so many. */
+const AT_A_TIME = 6;
 
 const VENUE_COLUMNS = 'venue_slug,full_name,venue_name,time_zone,city';
 
@@ -41,15 +44,17 @@ export interface ArtistEvents {
 
 /** Reads the public catalogue for a person's own pages (rule R4). */
 export function listingsApi(connect: Connect) {
+  const limit = pLimit(AT_A_TIME);
+
   async function ask<Row>(query: Query<Row>): Promise<Outcome<Row[]>> {
     const client = await connect().catch(() => null);
     if (client === null) return refused(accountTexts.failures.connectionLost);
-    const { data, error, status } = await query(client, AbortSignal.timeout(TIMEOUT_MS));
+    const { data, error, status } = await limit(async () => await query(client, AbortSignal.timeout(TIMEOUT_MS)));
     if (error !== null) return toFailure(error, status);
     return Array.isArray(data) ? done(data) : toFailure(null, status);
   }
 
-  /** Queries every part of a list in parallel; any failure fails the whole. */
+  /** Queries every part of a list; any failure fails the whole. */
   async function askAll<Row>(items: readonly string[], query: (part: string[]) => Query<Row>) {
     return joined(await Promise.all(chunksOf(items).map((part) => ask(query(part)))));
   }

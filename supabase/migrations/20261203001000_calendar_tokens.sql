@@ -22,8 +22,8 @@ for select to authenticated using (user_id = (select auth.uid()));
 create policy "People take their own address back" on public.calendar_tokens
 for delete to authenticated using (user_id = (select auth.uid()));
 
--- Makes an address for the caller, instead of the one before. Returns its token, 244 random bits in hex, which is nowhere
--- else.
+-- Makes an address for the caller, instead of the one before, whose requests still count for the limit. Returns its token,
+-- 244 random bits in hex, which is nowhere else.
 create function public.create_calendar_token() returns text
 language plpgsql
 security definer
@@ -38,7 +38,7 @@ begin
   insert into public.calendar_tokens (user_id, token_hash)
   values (auth.uid(), encode(sha256(convert_to(token, 'UTF8')), 'hex'))
   on conflict (user_id) do update
-  set token_hash = excluded.token_hash, created_at = now(), reads = 0, counted_since = now();
+  set token_hash = excluded.token_hash, created_at = now();
   return token;
 end;
 $$;

@@ -52,6 +52,22 @@ describe('listings', () => {
     expect(longest).toBeLessThan(6000);
   });
 
+  it('asks for at most six parts of a long list at a time', async () => {
+    let [asking, most] = [0, 0];
+    const request = globalThis.fetch;
+    const requests = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...call) => {
+      asking += 1;
+      most = Math.max(most, asking);
+      return await request(...call).finally(() => {
+        asking -= 1;
+      });
+    });
+    const artists = Array.from({ length: 2000 }, (_, at) => `Artist ${at}`);
+    expect(valueIn(await api().eventsByArtist(artists)).events).toEqual([]);
+    requests.mockRestore();
+    expect(most).toBe(6);
+  });
+
   it('sends no request for an empty list', async () => {
     const requests = vi.spyOn(globalThis, 'fetch');
     expect(valueIn(await api().eventsById([]))).toEqual([]);

@@ -142,6 +142,7 @@ describe.each(['the embedded backend', 'the Edge Function'])('a calendar on %s (
     const response = await ask(`${token}.ics`);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect((await ask(`${await create()}.ics`)).status).toBe(429);
   });
 
   it('can only be read', async () => {
@@ -154,7 +155,7 @@ describe.each(['the embedded backend', 'the Edge Function'])('a calendar on %s (
     for (let index = 0; index < 31; index += 1)
       statuses.push((await ask(`${String(index).padStart(64, '0')}.ics`, {}, '203.0.113.9')).status);
     expect([statuses.filter((status) => status === 404).length, statuses.at(-1)]).toEqual([30, 429]);
-    expect((await ask(`${await create()}.ics`)).status).toBe(200);
+    expect((await ask(`${await create()}.ics`, {}, '203.0.113.9')).status).toBe(200);
   });
 });
 

@@ -72,6 +72,10 @@ describe('a pathname resolves to', () => {
     '/events/13',
     '/404',
     '/404.html',
+    // A calendar that is gone, or one whose file is meant; no venue is called so.
+    '/venues/gone.ics',
+    '/venues/gone.ics/',
+    '/artists/Gone%2eXML',
     '/_headers',
     '//events',
     '//events/',
