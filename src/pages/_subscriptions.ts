@@ -1,5 +1,6 @@
 /**
- * Files beside the pages of venues and artists (rules P21 and P23). Each route has its own file, as Astro asks; what they share is here.
+ * Files beside the pages of venues and artists (rules P21 and P23). Each route has its own file, as Astro asks; what they
+ * share is here.
  */
 import type { APIContext } from 'astro';
 import { type CacheKey, currentYear } from '../data/cache-key.ts';
