@@ -33,7 +33,7 @@ export async function startRenamedSite(): Promise<RenamedSite> {
   async function deploy(): Promise<void> {
     deployments += 1;
     const hashed = (await readdir(join(folder, '_astro'))).filter((name) => /\.(?:js|css)$/.test(name));
-    const renamed = new Map(hashed.map((name) => [name, name.replace(/.(?=\.\w+$)/, String(deployments))]));
+    const renamed = new Map(hashed.map((name) => [name, name.replace(/.{3}(?=\.\w+$)/, `--${deployments}`)]));
     const rename = (text: string) => text.replace(/[\w.-]+\.(?:js|css)\b/g, (name) => renamed.get(name) ?? name);
     const pages = (await readdir(folder)).filter((name) => name.endsWith('.html'));
     for (const file of [...pages, ...hashed.map((name) => `_astro/${name}`)]) {
