@@ -117,7 +117,7 @@ async function calendarOf(
     api.eventsById(idsOf('event')),
     artists.length === 0
       ? done({ events: [], bills: new Map<number, readonly BilledArtist[]>() })
-      : api.eventsByArtist(artists, corrections.value),
+      : api.eventsByArtist(artists, corrections.value, true),
     api.upcomingAt(idsOf('venue')),
     client.from('site_settings').select('time_zone').maybeSingle(),
   ]);

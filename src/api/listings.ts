@@ -24,6 +24,13 @@ const TIMEOUT_MS = 20_000;
 /** Requests at a time: thousands of favorites are hundreds of requests, of which services take only so many. */
 const AT_A_TIME = 6;
 
+/** Artists of whom upcoming events are found faster by reading all of them than by asking for their names. */
+const MANY_ARTISTS = 200;
+
+/** Of `upcoming_events`, without the description. */
+const UPCOMING_COLUMNS =
+  'event_id,name,venue_slug,major_category,minor_category,event_date,event_datetime,mobile_image_url,code,scraped_at,updated_at,status';
+
 const VENUE_COLUMNS = 'venue_slug,full_name,venue_name,time_zone,city';
 
 type Query<Row> = (
@@ -84,33 +91,36 @@ export function listingsApi(connect: Connect) {
 
   /** All corrections of artists (rule K5), by name. */
   async function artistCorrections(): Promise<Outcome<ArtistCorrection[]>> {
-    const rows: ArtistCorrectionRow[] = [];
-    for (;;) {
-      const after = rows.at(-1)?.name;
-      const page = await ask<ArtistCorrectionRow>((client, signal) => {
+    const answer = await paged<ArtistCorrectionRow, string>(
+      (client, after, signal) => {
         const query = client.from('artist_corrections').select('name,kind,listed_as').order('name').limit(PAGE);
         return (after === undefined ? query : query.gt('name', after)).abortSignal(signal);
-      });
-      if (!page.ok) return page;
-      // A short page may be due to the server's row cap.
-      if (page.value.length === 0) return done(rows.map(toArtistCorrection));
-      rows.push(...page.value);
-    }
+      },
+      ({ name }) => name,
+    );
+    return answer.ok ? done(answer.value.map(toArtistCorrection)) : answer;
   }
 
   /**
    * All events of these artists, compared by grouping key (rule A5), and those with one of them on the bill (rule A10): who
    * is on a bill is read from the names that contain theirs.
+   *
+   * @param isUpcomingEnough whether past events may be left out, which makes many artists cheap
    */
   async function eventsByArtist(
     stored: readonly string[],
     corrections: readonly ArtistCorrection[] = [],
+    isUpcomingEnough = false,
   ): Promise<Outcome<ArtistEvents>> {
     const rules = artistRules(corrections);
     const artists = stored.flatMap((name) => presentName(name, rules) ?? []);
     const keys = new Set(artists.map(artistKey));
     const names = artists.flatMap((name) => namesOf(name, corrections));
-    const [answer, places] = await Promise.all([eventsMatching(names, containing), venuesContaining(names)]);
+    const [answer, places] = await Promise.all(
+      isUpcomingEnough && names.length > MANY_ARTISTS
+        ? [allUpcoming(), allVenues()]
+        : [eventsMatching(names, containing), venuesContaining(names)],
+    );
     if (!answer.ok) return answer;
     if (!places.ok) return places;
     const events = answer.value.map(toEventRecord);
@@ -161,11 +171,26 @@ export function listingsApi(connect: Connect) {
     return joined(await Promise.all(filters.map((filter) => allEvents(filter, present))));
   }
 
-  /** Keyset-paginated: popular names have more matches than one response holds. */
-  async function allEvents(filter: string, present: 'name' | 'mobile_image_url'): Promise<Outcome<EventRow[]>> {
-    const rows: EventRow[] = [];
-    for (let after = -1; ; ) {
-      const page = await ask<EventRow>((client, signal) =>
+  /** All rows of a query in pages by key: there may be more than one response holds. */
+  async function paged<Row, Key>(
+    page: (client: Client, after: Key | undefined, signal: AbortSignal) => ReturnType<Query<Row>>,
+    keyOf: (row: Row) => Key,
+  ): Promise<Outcome<Row[]>> {
+    const rows: Row[] = [];
+    for (let after: Key | undefined; ; ) {
+      const found = await ask<Row>((client, signal) => page(client, after, signal));
+      if (!found.ok) return found;
+      rows.push(...found.value);
+      const last = found.value.at(-1);
+      // A short page may be due to the server's row cap.
+      if (last === undefined) return done(rows);
+      after = keyOf(last);
+    }
+  }
+
+  const allEvents = (filter: string, present: 'name' | 'mobile_image_url') =>
+    paged<EventRow, number>(
+      (client, after = -1, signal) =>
         client
           .from('listed_events')
           .select('*')
@@ -176,13 +201,37 @@ export function listingsApi(connect: Connect) {
           .limit(PAGE)
           .abortSignal(signal)
           .overrideTypes<EventRow[], { merge: false }>(),
-      );
-      if (!page.ok) return page;
-      rows.push(...page.value);
-      const last = page.value.at(-1);
-      if (last === undefined) return done(rows);
-      after = last.event_id;
-    }
+      (row) => row.event_id,
+    );
+
+  const allUpcoming = () =>
+    paged<EventRow, number>(
+      (client, after = -1, signal) =>
+        client
+          .from('upcoming_events')
+          .select(UPCOMING_COLUMNS)
+          .gt('event_id', after)
+          .order('event_id')
+          .limit(PAGE)
+          .abortSignal(signal)
+          .overrideTypes<EventRow[], { merge: false }>(),
+      (row) => row.event_id,
+    );
+
+  async function allVenues(): Promise<Outcome<VenueRecord[]>> {
+    const answer = await paged<VenueRow, string>(
+      (client, after = '', signal) =>
+        client
+          .from('listed_venues')
+          .select(VENUE_COLUMNS)
+          .gt('venue_slug', after)
+          .order('venue_slug')
+          .limit(PAGE)
+          .abortSignal(signal)
+          .overrideTypes<VenueRow[], { merge: false }>(),
+      (row) => row.venue_slug,
+    );
+    return answer.ok ? done(answer.value.map(toVenueRecord)) : answer;
   }
 
   async function venues(slugs: readonly string[]): Promise<Outcome<VenueRecord[]>> {
@@ -226,9 +275,7 @@ export function listingsApi(connect: Connect) {
       (part) => (client, signal) =>
         client
           .from('upcoming_events')
-          .select(
-            'event_id,name,venue_slug,major_category,minor_category,event_date,event_datetime,mobile_image_url,code,scraped_at,updated_at,status',
-          )
+          .select(UPCOMING_COLUMNS)
           .filter('venue_slug', 'in', `(${part.map(quoted).join(',')})`)
           .order('event_date')
           .order('event_id')

@@ -68,6 +68,19 @@ describe('listings', () => {
     expect(most).toBe(6);
   });
 
+  it('reads the upcoming events of thousands of artists in a few requests', async () => {
+    const requests = vi.spyOn(globalThis, 'fetch');
+    const artists = [...Array.from({ length: 5000 }, (_, at) => `Artist ${at}`), ...names];
+    const { events } = valueIn(await api().eventsByArtist(artists, [], true));
+    const { length: count } = requests.mock.calls;
+    requests.mockRestore();
+    const { events: some } = valueIn(await api().eventsByArtist(names, [], true));
+    const upcoming = some.filter(({ day }) => day !== null);
+    expect(upcoming.length).toBe(names.length);
+    expect(events.map(({ id }) => id).sort()).toEqual(upcoming.map(({ id }) => id).sort());
+    expect(count).toBeLessThan(8);
+  });
+
   it('sends no request for an empty list', async () => {
     const requests = vi.spyOn(globalThis, 'fetch');
     expect(valueIn(await api().eventsById([]))).toEqual([]);
