@@ -1,12 +1,11 @@
-import pLimit from 'p-limit';
 import type { VenueStats } from '../domain/account/favorites-view.ts';
 import { artistKey, artistName, presentName } from '../domain/catalogue/artist-name.ts';
 import { type BilledArtist, billsById } from '../domain/catalogue/bill.ts';
 import { type ArtistCorrection, artistRules, namesOf } from '../domain/catalogue/corrections.ts';
 import { nameKey, venueDisplayName } from '../domain/catalogue/listing.ts';
 import type { EventRecord, VenueRecord } from '../domain/catalogue/types.ts';
-import { accountTexts } from '../domain/text/account-texts.ts';
-import { done, type Outcome, refused, toFailure } from './outcome.ts';
+import { listingQueries, PAGE } from './listing-queries.ts';
+import { done, type Outcome } from './outcome.ts';
 import {
   type ArtistCorrectionRow,
   type EventRow,
@@ -15,14 +14,8 @@ import {
   toVenueRecord,
   type VenueRow,
 } from './rows.ts';
-import type { Client, Connect } from './supabase.ts';
+import type { Connect } from './supabase.ts';
 import { chunksOf, containing, literal, quoted } from './text-filters.ts';
-
-/** Rows per response; the default cap of hosted services. */
-const PAGE = 1000;
-const TIMEOUT_MS = 20_000;
-/** Requests at a time: thousands of favorites are hundreds of requests, of which services take only so many. */
-const AT_A_TIME = 6;
 
 /** Artists of whom upcoming events are found faster by reading all of them than by asking for their names. */
 const MANY_ARTISTS = 200;
@@ -33,15 +26,6 @@ const UPCOMING_COLUMNS =
 
 const VENUE_COLUMNS = 'venue_slug,full_name,venue_name,time_zone,city';
 
-type Query<Row> = (
-  client: Client,
-  signal: AbortSignal,
-) => PromiseLike<{
-  data: Row[] | null;
-  error: { message: string } | null;
-  status: number;
-}>;
-
 /** What a list of artists plays. */
 export interface ArtistEvents {
   readonly events: readonly EventRecord[];
@@ -51,29 +35,7 @@ export interface ArtistEvents {
 
 /** Reads the public catalogue for a person's own pages (rule R4). */
 export function listingsApi(connect: Connect) {
-  const limit = pLimit(AT_A_TIME);
-
-  async function ask<Row>(query: Query<Row>): Promise<Outcome<Row[]>> {
-    const client = await connect().catch(() => null);
-    if (client === null) return refused(accountTexts.failures.connectionLost);
-    const { data, error, status } = await limit(async () => await query(client, AbortSignal.timeout(TIMEOUT_MS)));
-    if (error !== null) return toFailure(error, status);
-    return Array.isArray(data) ? done(data) : toFailure(null, status);
-  }
-
-  /** Queries every part of a list; any failure fails the whole. */
-  async function askAll<Row>(items: readonly string[], query: (part: string[]) => Query<Row>) {
-    return joined(await Promise.all(chunksOf(items).map((part) => ask(query(part)))));
-  }
-
-  function joined<Row>(answers: readonly Outcome<Row[]>[]): Outcome<Row[]> {
-    const rows: Row[] = [];
-    for (const answer of answers) {
-      if (!answer.ok) return answer;
-      rows.push(...answer.value);
-    }
-    return done(rows);
-  }
+  const { ask, askAll, joined, paged } = listingQueries(connect);
 
   async function eventsById(ids: readonly string[]): Promise<Outcome<EventRecord[]>> {
     const answer = await askAll<EventRow>(
@@ -169,23 +131,6 @@ export function listingsApi(connect: Connect) {
   ): Promise<Outcome<EventRow[]>> {
     const filters = chunksOf(names).map((part) => part.map((name) => `name.ilike.${quoted(pattern(name))}`).join(','));
     return joined(await Promise.all(filters.map((filter) => allEvents(filter, present))));
-  }
-
-  /** All rows of a query in pages by key: there may be more than one response holds. */
-  async function paged<Row, Key>(
-    page: (client: Client, after: Key | undefined, signal: AbortSignal) => ReturnType<Query<Row>>,
-    keyOf: (row: Row) => Key,
-  ): Promise<Outcome<Row[]>> {
-    const rows: Row[] = [];
-    for (let after: Key | undefined; ; ) {
-      const found = await ask<Row>((client, signal) => page(client, after, signal));
-      if (!found.ok) return found;
-      rows.push(...found.value);
-      const last = found.value.at(-1);
-      // A short page may be due to the server's row cap.
-      if (last === undefined) return done(rows);
-      after = keyOf(last);
-    }
   }
 
   const allEvents = (filter: string, present: 'name' | 'mobile_image_url') =>
